@@ -23,7 +23,7 @@ public final class LibUtilsCuda {
      *
      * @param name such as {@code JCudaDriver-12.6.0-linux-x86_64}
      * @param dependents further libraries, of which there are none
-     * @throws io.gpuclass.natives.NativeLibrary.NativesException if there is no safe place
+     * @throws io.gpuclass.natives.NativesException if there is no safe place
      * @throws UnsatisfiedLinkError if it is for another platform, or the driver is missing
      */
     public static void loadLibrary(String name, String... dependents) {

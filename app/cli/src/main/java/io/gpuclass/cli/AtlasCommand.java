@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.FileFinder.FoundFiles;
-import io.gpuclass.fleet.Fleet.Skipped;
+import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.atlas.AtlasSite;
 import java.nio.file.Path;
 import java.util.List;

@@ -15,7 +15,7 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
-import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.suites.PrimitiveSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.engine.system.UserGroups;

@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.Suggestions.CompletedCommands;
 import io.gpuclass.console.docs.CompletedCommand;
-import io.gpuclass.console.docs.CompletedCommand.CompletionShell;
+import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.console.docs.Roff;
 import io.gpuclass.profile.TextWriter;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.PlainText;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.Interruption;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
-import io.gpuclass.engine.compile.Compilation.NoCompilerException;
+import io.gpuclass.engine.compile.NoCompilerException;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.InputFileException;
 import io.gpuclass.profile.ProfileReadException;

@@ -10,6 +10,7 @@ import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.ProofResult;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
@@ -189,7 +190,7 @@ final class ProveCommand extends Subcommand {
         if (mutants) {
             return weaken(some);
         }
-        List<Supplier<Proof.Result>> explorations = new ArrayList<>();
+        List<Supplier<ProofResult>> explorations = new ArrayList<>();
         some.forEach((module, proof) -> explorations.add(() -> proof.explore(module, reach.extent(), reach.bounds())));
         return show(
                 new ProvedPromises(
@@ -200,13 +201,13 @@ final class ProveCommand extends Subcommand {
                 library.files());
     }
 
-    private List<Proof.Result> explored(List<Supplier<Proof.Result>> explorations) {
+    private List<ProofResult> explored(List<Supplier<ProofResult>> explorations) {
         AtomicInteger done = new AtomicInteger();
         return showing(
                 "proving " + explorations.size() + " promises",
                 progress -> explorations.parallelStream()
                         .map(exploration -> {
-                            Proof.Result result = exploration.get();
+                            ProofResult result = exploration.get();
                             progress.accept((double) done.incrementAndGet() / explorations.size());
                             return result;
                         })
@@ -253,7 +254,7 @@ final class ProveCommand extends Subcommand {
             WholeKernel whole = WholeKernel.named(module, kernel, reach.grid(), arguments);
             List<String> limits = new ArrayList<>(whole.layouts(module));
             limits.add("other loops " + reach.loops());
-            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, reach.bounds()));
+            ProofResult result = showing("proving " + kernel, progress -> whole.explore(module, reach.bounds()));
             if (mutants && result.outcome() == Verdict.Outcome.NOT_FOUND) {
                 return showMutants(
                         showing("weakening " + kernel, progress -> MutantProof.of(module, whole, reach.bounds())),
@@ -307,7 +308,7 @@ final class ProveCommand extends Subcommand {
     private int userType() {
         PtxModule module = userModule();
         boolean allCall = kind == UserKind.BARRIER || kind == UserKind.COMBINING_MUTEX;
-        List<Proof.Result> results = each(
+        List<ProofResult> results = each(
                 "proving",
                 Proof.of(module, reach.extent()),
                 proof -> proof.explore(module, reach.extent(), reach.bounds()));
@@ -321,7 +322,7 @@ final class ProveCommand extends Subcommand {
     }
 
     /** Returns what mends broken code of a user. */
-    private List<Repair> repairs(List<Proof.Result> results, Function<Bounds, List<Repair>> search) {
+    private List<Repair> repairs(List<ProofResult> results, Function<Bounds, List<Repair>> search) {
         boolean isBroken = results.stream().anyMatch(result -> result.outcome() == Verdict.Outcome.FOUND);
         return isBroken ? showing("looking for a repair", progress -> search.apply(reach.few())) : List.of();
     }

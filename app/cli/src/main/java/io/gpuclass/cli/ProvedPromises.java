@@ -7,6 +7,7 @@ import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.ProofResult;
 import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
 import io.gpuclass.profile.ProfileJson;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * @param repairs changes that mend a broken form
  * @param limits how far it was explored beside what the results say, such as rounds of loops
  */
-record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Repair> repairs, List<String> limits) {
+record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repair> repairs, List<String> limits) {
     static final String BROKEN = "broken";
     static final String NOT_COVERED = "not covered";
     static final String NOT_ASKED = "not asked";
@@ -58,7 +59,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         limits = List.copyOf(limits);
     }
 
-    ProvedPromises(List<Proof.Result> results) {
+    ProvedPromises(List<ProofResult> results) {
         this(results, List.of(), List.of(), List.of());
     }
 
@@ -81,7 +82,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     String refused() {
         return results.stream()
                 .filter(result -> result.verdict() == null)
-                .map(Proof.Result::refused)
+                .map(ProofResult::refused)
                 .findFirst()
                 .orElse(null);
     }
@@ -222,7 +223,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                     0);
         }
 
-        static ProvedPromise of(Proof.Result result) {
+        static ProvedPromise of(ProofResult result) {
             boolean isCovered = result.verdict() != null;
             String more = isCovered ? result.verdict().finding() : result.refused();
             return new ProvedPromise(
@@ -260,7 +261,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                     .toList();
         }
 
-        private static String starts(Proof.Result result) {
+        private static String starts(ProofResult result) {
             if (result.starts().isEmpty()) {
                 return "counters from their initial state";
             }
@@ -271,7 +272,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                             .collect(Collectors.joining(", "));
         }
 
-        private static String shape(Proof.Result result) {
+        private static String shape(ProofResult result) {
             String larger = result.larger().stream().map(Grid::toString).collect(Collectors.joining(", "));
             return result.proof().grid() + (larger.isEmpty() ? "" : LARGER + larger + ")");
         }

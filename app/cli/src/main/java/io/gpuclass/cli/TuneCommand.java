@@ -6,9 +6,10 @@ import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.UsableProfile;
@@ -120,7 +121,7 @@ final class TuneCommand extends DeviceCommand {
         ProfileWriter.checkWritable(target());
         List<Tuning> found = onDevice(
                 () -> openGpu(options.device()), (chosen, progress) -> tune(profile, chosen, options, progress));
-        Profile tuned = profile.withTuning(found);
+        Profile tuned = ProfileAdvice.withTuning(profile, found);
         print(format.get(), () -> json("tuning", tuned.tuning()), () -> ProfileReport.tuning(tuned));
         return ExitCodes.DONE;
     }

@@ -6,6 +6,7 @@ import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.ProofResult;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
 import java.time.Duration;
@@ -47,13 +48,13 @@ record UserProof(ProvedPromises promises, String notJudged) {
     }
 
     /** Each promise gets its share of the time that those before it have left over. */
-    private static List<Proof.Result> explored(PtxModule module, List<Proof> proofs, Duration inAll) {
-        List<Proof.Result> results = new ArrayList<>();
+    private static List<ProofResult> explored(PtxModule module, List<Proof> proofs, Duration inAll) {
+        List<ProofResult> results = new ArrayList<>();
         double left = inAll.toMillis();
         for (int i = 0; i < proofs.size(); i++) {
             long share = Math.max(1, (long) left / (proofs.size() - i) / SHAPES_OF_A_PROMISE);
             Bounds bounds = new Bounds(Bounds.USUAL.rounds(), Bounds.USUAL.executions(), share);
-            Proof.Result result = proofs.get(i).explore(module, bounds);
+            ProofResult result = proofs.get(i).explore(module, bounds);
             results.add(result);
             left = Math.max(0, left - result.seconds() * 1e3);
             if (result.outcome() == Outcome.FOUND) {

@@ -2,12 +2,12 @@ package io.gpuclass.cli;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Answer;
-import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Tuning;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -53,7 +53,7 @@ final class BestRates {
 
     private Stream<PrimitiveResult> empty() {
         return Stream.concat(
-                        profile.primitives().stream(), Choices.tuned(profile.primitives(), profile.tuning()).stream())
+                        profile.primitives().stream(), Tuning.results(profile.tuning(), profile.primitives()).stream())
                 .filter(result -> result.kind() == answer.role().kind() && result.counts() && result.writers() == null)
                 .filter(result -> Objects.equals(result.initial(), answer.role().initial()))
                 .filter(result -> result.blocks() == answer.blocks());

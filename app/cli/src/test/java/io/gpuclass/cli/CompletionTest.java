@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.cli.Suggestions.CompletedCommands;
-import io.gpuclass.console.docs.CompletedCommand.CompletionShell;
+import io.gpuclass.console.docs.CompletionShell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

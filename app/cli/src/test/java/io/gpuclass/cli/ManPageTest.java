@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cli.CompletionCommand.ManPage;
 import io.gpuclass.cli.Suggestions.CompletedCommands;
-import io.gpuclass.console.docs.CompletedCommand.CompletionShell;
+import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.profile.Tool;
 import java.io.IOException;
 import java.nio.file.Files;

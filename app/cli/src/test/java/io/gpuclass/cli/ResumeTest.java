@@ -14,6 +14,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
@@ -162,7 +163,8 @@ class ResumeTest {
     @Test
     void shouldKeepTunedPausesAndHowTheEarlierRunMeasured() throws Exception {
         probe("--quick --suites probes,primitives -o " + file());
-        Profile tuned = saved().withTuning(SampleProfiles.complete().tuning());
+        Profile tuned =
+                ProfileAdvice.withTuning(saved(), SampleProfiles.complete().tuning());
         ProfileWriter.write(tuned, file());
         change(profile -> {
             ObjectNode method = (ObjectNode) profile.get("method");

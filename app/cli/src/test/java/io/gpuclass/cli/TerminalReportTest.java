@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Contention;
@@ -73,7 +74,8 @@ class TerminalReportTest {
                 .flatMap(row -> Stream.of(tuning(row, Contention.LOW, true), tuning(row, Contention.MEDIUM, false)))
                 .toList();
 
-        String text = ProfileReport.tuning(SAMPLE.withTuning(tunings)).toText(Style.PLAIN);
+        String text =
+                ProfileReport.tuning(ProfileAdvice.withTuning(SAMPLE, tunings)).toText(Style.PLAIN);
 
         assertThat(text.lines().filter(line -> line.contains(" medium ")))
                 .hasSameSizeAs(Tuner.tunable())
@@ -85,7 +87,7 @@ class TerminalReportTest {
     @Test
     void shouldNotExplainAMarkThatNothingHas() {
         Implementation row = Tuner.tunable().get(0);
-        Profile profile = SAMPLE.withTuning(List.of(tuning(row, Contention.LOW, true)));
+        Profile profile = ProfileAdvice.withTuning(SAMPLE, List.of(tuning(row, Contention.LOW, true)));
 
         assertThat(ProfileReport.tuning(profile).toText(Style.PLAIN)).doesNotContain("*");
     }

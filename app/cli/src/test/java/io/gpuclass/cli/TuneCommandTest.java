@@ -9,6 +9,7 @@ import io.gpuclass.engine.session.Jobs.TuneJob;
 import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.engine.session.Unusable;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
@@ -87,7 +88,7 @@ class TuneCommandTest {
                 .isEqualTo(then.tuning().stream()
                         .filter(entry -> entry.kind() == Kind.SEMAPHORE)
                         .toList());
-        assertThat(now.withTuning(List.of())).isEqualTo(then.withTuning(List.of()));
+        assertThat(ProfileAdvice.withTuning(now, List.of())).isEqualTo(ProfileAdvice.withTuning(then, List.of()));
         assertThat(Files.readString(file)).contains("of a newer version", "2.50");
         assertThat(command.err.toString()).contains("the pauses are in " + file);
     }

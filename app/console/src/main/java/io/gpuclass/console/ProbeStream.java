@@ -1,15 +1,13 @@
 package io.gpuclass.console;
 
-import io.gpuclass.engine.session.Jobs.RunListener;
-import io.gpuclass.engine.session.Jobs.RunListener.FinishedCase;
-import io.gpuclass.engine.session.ProbeOptions;
-import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.RunListener;
+import io.gpuclass.engine.session.RunListener.FinishedCase;
+import io.gpuclass.engine.session.RunListener.Plan;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -53,14 +51,14 @@ public final class ProbeStream implements RunListener {
     private record Saved(String event, double elapsedSeconds, String file, Profile profile) {}
 
     @Override
-    public void onStart(DeviceFacts device, ProbeOptions left) {
+    public void onStart(DeviceFacts device, Plan left) {
         print(StartedBuilder.builder()
                 .event("started")
                 .schema(Profile.SCHEMA)
                 .tool(Tool.current())
                 .device(device)
                 .depth(left.depth().id())
-                .suites(left.suites().stream().map(Named::id).toList())
+                .suites(left.suites())
                 .seed(left.seed())
                 .timeBudgetSeconds(left.timeBudget().toMillis() / 1e3)
                 .build());
@@ -69,12 +67,7 @@ public final class ProbeStream implements RunListener {
     @Override
     public void onCase(FinishedCase finished) {
         print(new Finished(
-                "case",
-                elapsedSeconds(),
-                finished.suite().id(),
-                finished.name(),
-                finished.status(),
-                finished.result()));
+                "case", elapsedSeconds(), finished.suite(), finished.name(), finished.status(), finished.result()));
     }
 
     @Override
@@ -83,8 +76,8 @@ public final class ProbeStream implements RunListener {
     }
 
     @Override
-    public void onSuite(Suite suite) {
-        print(new Done("suite", elapsedSeconds(), suite.id()));
+    public void onSuite(String suite) {
+        print(new Done("suite", elapsedSeconds(), suite));
     }
 
     @Override

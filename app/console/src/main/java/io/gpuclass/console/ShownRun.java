@@ -1,6 +1,6 @@
 package io.gpuclass.console;
 
-import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.engine.session.RunProgress;
 import java.io.PrintWriter;
 
 /**

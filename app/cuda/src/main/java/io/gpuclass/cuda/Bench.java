@@ -5,7 +5,6 @@ import io.gpuclass.cuda.CudaStream.CudaEvent;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
 import io.gpuclass.cuda.Launch.KernelArguments;
-import io.gpuclass.cuda.Launch.LaunchStyle;
 import io.gpuclass.cuda.PinnedBuffer.DeviceBuffer;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.Dataset;

@@ -3,7 +3,7 @@ package io.gpuclass.cuda;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.natives.NativeLibrary.NativesException;
+import io.gpuclass.natives.NativesException;
 import java.util.Optional;
 import jcuda.LibUtilsCuda;
 import jcuda.LogLevel;

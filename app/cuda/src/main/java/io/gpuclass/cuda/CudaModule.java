@@ -1,7 +1,6 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.DriverResult.DriverResource;
-import io.gpuclass.cuda.Launch.LaunchStyle;
 import io.gpuclass.engine.device.KernelCode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

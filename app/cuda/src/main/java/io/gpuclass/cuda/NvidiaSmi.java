@@ -1,6 +1,5 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.CudaTopology.NvidiaLinks;
 import io.gpuclass.profile.device.Surroundings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

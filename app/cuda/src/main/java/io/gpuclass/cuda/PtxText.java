@@ -1,8 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Mutant;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.PtxInstruction;
+import io.gpuclass.profile.primitives.Weakening;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

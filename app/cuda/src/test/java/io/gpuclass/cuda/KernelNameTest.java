@@ -3,7 +3,6 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cuda.CudaModule.KernelName;
-import io.gpuclass.cuda.Launch.LaunchStyle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

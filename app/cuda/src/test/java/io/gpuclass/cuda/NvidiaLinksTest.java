@@ -2,7 +2,6 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cuda.CudaTopology.NvidiaLinks;
 import io.gpuclass.profile.system.Topology.LinkKind;
 import org.junit.jupiter.api.Test;
 

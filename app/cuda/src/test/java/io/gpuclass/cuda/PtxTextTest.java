@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.cuda.PtxText.PtxEntry;
 import io.gpuclass.engine.device.Mutant;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.PtxInstruction;
+import io.gpuclass.profile.primitives.Weakening;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

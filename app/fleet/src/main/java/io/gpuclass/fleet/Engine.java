@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
-import io.gpuclass.natives.NativeLibrary.NativesException;
+import io.gpuclass.natives.NativesException;
 import io.gpuclass.profile.Unfinished;
 import io.gpuclass.profile.records.ResourceFile;
 import java.io.IOException;

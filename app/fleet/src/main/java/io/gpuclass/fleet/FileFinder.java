@@ -1,6 +1,5 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.FleetException.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;

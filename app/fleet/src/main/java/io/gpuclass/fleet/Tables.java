@@ -1,7 +1,5 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.fleet.Loader.KeyNumbers;
-import io.gpuclass.fleet.Loader.LoadedProfile;
 import io.gpuclass.fleet.Selection.ItemValue;
 import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Profile;

@@ -76,11 +76,11 @@ class DatasetTest {
         Path absent = directory.resolveSibling("absent.json");
         List<Path> files = Stream.concat(files().stream(), Stream.of(absent)).toList();
         List<Double> shares = new ArrayList<>();
-        List<Fleet.Skipped> skipped = new ArrayList<>();
+        List<Skipped> skipped = new ArrayList<>();
         try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
             assertThat(fleet.extend(directory, files, 3, skipped, shares::add)).isEqualTo(GPUS);
         }
-        assertThat(skipped).extracting(Fleet.Skipped::file).containsExactly(absent.toString());
+        assertThat(skipped).extracting(Skipped::file).containsExactly(absent.toString());
         assertThat(shares).isSorted().hasSize(GPUS + 1).endsWith(1.0);
         assertThat(answer("SELECT count(DISTINCT hash), count(DISTINCT fingerprint) FROM profiles"))
                 .isEqualTo(List.of(List.of((long) GPUS, (long) GPUS)));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.stats.Series.SampleSummary;
-import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.FleetSummary.Model;
 import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.host.HostKernels.HostBenchmark;
-import io.gpuclass.natives.NativeLibrary.NativesException;
+import io.gpuclass.natives.NativesException;
 import io.gpuclass.natives.PrivateFolder;
 import java.util.Collection;
 import java.util.concurrent.CountDownLatch;

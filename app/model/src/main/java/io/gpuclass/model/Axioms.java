@@ -81,7 +81,8 @@ final class Axioms {
     /** Returns two such operations among some. */
     Event[] race(LongPredicate guarded, BitSet among) {
         for (Event write : events(EventSets.common(writes, among))) {
-            BitSet others = EventSets.without(execution.log.overlapping.of(write.id()), execution.log.strong.of(write.id()));
+            BitSet others =
+                    EventSets.without(execution.log.overlapping.of(write.id()), execution.log.strong.of(write.id()));
             others.and(among);
             for (Event other : guarded.test(write.address()) ? events(others) : List.<Event>of()) {
                 boolean isOrdered = proxies.precedes(write, other) || proxies.precedes(other, write);
@@ -249,7 +250,8 @@ final class Axioms {
 
     private void orderFences(BitSet early, int late) {
         for (int fence = early.nextSetBit(0); fence >= 0; fence = early.nextSetBit(fence + 1)) {
-            if (fence != late && execution.log.isMorallyStrong(execution.events.get(fence), execution.events.get(late))) {
+            if (fence != late
+                    && execution.log.isMorallyStrong(execution.events.get(fence), execution.events.get(late))) {
                 changed |= causality.addBase(fence, late);
             }
         }

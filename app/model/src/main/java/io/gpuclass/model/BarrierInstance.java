@@ -5,7 +5,7 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.Results;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Meeters;
-import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Scope;
 import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
 import java.util.List;

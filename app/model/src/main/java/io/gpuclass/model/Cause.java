@@ -1,7 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
-import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Scope;
 import io.gpuclass.model.code.SharedAddresses;
 import io.gpuclass.model.code.ThreadLocation;
 import java.util.BitSet;

@@ -4,9 +4,9 @@ import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.InitFence;
 import io.gpuclass.model.code.Instruction.Meet;
-import io.gpuclass.model.code.Instruction.Order;
-import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Update;
+import io.gpuclass.model.code.Order;
+import io.gpuclass.model.code.Scope;
 import java.util.List;
 import java.util.regex.Pattern;
 

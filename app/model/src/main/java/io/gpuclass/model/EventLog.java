@@ -1,6 +1,6 @@
 package io.gpuclass.model;
 
-import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Scope;
 import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
 import java.util.List;

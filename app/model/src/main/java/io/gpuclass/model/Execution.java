@@ -4,13 +4,9 @@ import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.EventSets.Exclusions;
 import io.gpuclass.model.EventSets.Relation;
 import io.gpuclass.model.Value.Known;
-import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Verdict.Note;
-import io.gpuclass.model.code.Arithmetic;
-import io.gpuclass.model.code.Assembler;
-import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Refused;
-import io.gpuclass.model.code.ThreadLocation;
+import io.gpuclass.model.code.SharedAddresses;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -195,7 +191,7 @@ final class Execution {
 
     /** Stops a thread whose access turned out to go where no object lies. */
     private void checkPlace(Event event) {
-        if (event.address() >= Assembler.LOCAL) {
+        if (event.address() >= SharedAddresses.LOCAL) {
             throw new Refused(
                     "the model does not cover an access to a thread's own memory at an address that it reads: "
                             + event.line().source() + ": " + event.line().text());

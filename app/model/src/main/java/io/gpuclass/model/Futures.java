@@ -125,7 +125,10 @@ final class Futures {
             text.append(open == null ? "@" + old(event) : "@" + text(open));
             event.operands().forEach(operand -> text.append(' ').append(text(operand)));
             if (event.reads()) {
-                text.append(execution.values.isResolved(event) ? " is " + source(execution.values.source(event)) : excluded(event));
+                text.append(
+                        execution.values.isResolved(event)
+                                ? " is " + source(execution.values.source(event))
+                                : excluded(event));
             }
             text.append(names(execution.causality.beforeInBase(number)))
                     .append(names(execution.causality.before(number)))

@@ -40,7 +40,8 @@ final class Interleaving {
                             && other.id() < event.id()
                             && (other.agent().isThread() || execution.causality.isBase(other.id(), event.id())));
             if (isNext) {
-                Event source = event.reads() && execution.values.isResolved(event) ? execution.values.source(event) : null;
+                Event source =
+                        event.reads() && execution.values.isResolved(event) ? execution.values.source(event) : null;
                 if (isReady(event, source)) {
                     return event;
                 }

@@ -80,9 +80,7 @@ public final class Launches {
     private boolean turn(int thread) {
         boolean isNew = looked[thread] != writes;
         boolean runs = looked[thread] == Value.NONE ? Machine.canRun(execution, thread) : isNew;
-        for (boolean more = runs;
-                more;
-                more = Machine.canRun(execution, thread) && looked[thread] == Value.NONE) {
+        for (boolean more = runs; more; more = Machine.canRun(execution, thread) && looked[thread] == Value.NONE) {
             boolean goesOn = looked[thread] == Value.NONE
                     ? Machine.run(execution, thread, ROUNDS)
                     : Machine.looksAgain(execution, thread, ROUNDS);
@@ -131,7 +129,8 @@ public final class Launches {
         Map<Long, Byte> bytes = new HashMap<>(program.initial());
         TreeMap<Long, Integer> cells = new TreeMap<>();
         for (Event event : execution.events) {
-            Known written = event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE ? execution.values.written(event) : null;
+            Known written =
+                    event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE ? execution.values.written(event) : null;
             if (written != null && kept.test(event.address())) {
                 written.decisive(event.line());
                 cells.merge(event.address(), event.bytes(), Math::max);

@@ -1,6 +1,5 @@
 package io.gpuclass.model;
 
-import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.SharedAddresses;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -39,7 +38,7 @@ final class Lifetimes {
     }
 
     private static long window(Execution execution, int thread) {
-        return execution.program.threads().get(thread).registers().getOrDefault(Assembler.SHARED_BASE, 0L);
+        return execution.program.threads().get(thread).registers().getOrDefault(SharedAddresses.SHARED_BASE, 0L);
     }
 
     private List<Integer> owners(Event access) {
@@ -62,8 +61,7 @@ final class Lifetimes {
 
     /** Returns whether some thread arrived at a barrier, ordered or not, for which another one waited. */
     private boolean isMet(Event wait, List<Integer> owners) {
-        return execution.barrier(wait)
-                .partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
+        return execution.barrier(wait).partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
     }
 
     private boolean mayHaveEnded(Event access, int owner) {

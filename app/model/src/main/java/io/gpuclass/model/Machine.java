@@ -19,11 +19,11 @@ import io.gpuclass.model.code.Instruction.Fence;
 import io.gpuclass.model.code.Instruction.InitFence;
 import io.gpuclass.model.code.Instruction.Meet;
 import io.gpuclass.model.code.Instruction.Operand;
-import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.ProxyFence;
-import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Stop;
+import io.gpuclass.model.code.Order;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.code.Scope;
 import java.util.List;
 
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */

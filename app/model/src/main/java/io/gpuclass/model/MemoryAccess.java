@@ -6,16 +6,16 @@ import io.gpuclass.model.Value.Computed;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Value.OfRead;
-import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Operand;
-import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.code.SharedAddresses;
+import io.gpuclass.model.code.Space;
 import java.util.List;
 
 /** A thread at an instruction by which it accesses memory, its own or what it shares with others. Used once. */
@@ -57,7 +57,7 @@ final class MemoryAccess {
             thread.computed.set(thread.pc);
         }
         long address = running.windows.found(known.decisive(line) + operand.constant(), access.space());
-        boolean isPrivate = access.space() == Space.PRIVATE || address >= Assembler.LOCAL;
+        boolean isPrivate = access.space() == Space.PRIVATE || address >= SharedAddresses.LOCAL;
         if (isPrivate && accessing instanceof Update) {
             throw new Refused("the model does not cover atomic operations on a thread's own memory: " + line.source()
                     + ": " + line.text());
@@ -100,7 +100,7 @@ final class MemoryAccess {
         for (int i = 0; i < load.into().size(); i++) {
             long at = address + (long) i * access.bytes();
             thread.registers[load.into().get(i)] = isPrivate
-                    ? thread.local.getOrDefault(at % Assembler.LOCAL, Value.ZERO)
+                    ? thread.local.getOrDefault(at % SharedAddresses.LOCAL, Value.ZERO)
                     : access.space() == Space.CONSTANT
                             ? new Known(execution.program.initial(at, access.bytes()), false)
                             : running.onCondition(new OfRead(add(Kind.READ, access, address, List.of(), i)));
@@ -112,7 +112,7 @@ final class MemoryAccess {
         int event = isPrivate ? Value.NONE : add(Kind.READ, load.access(), address, List.of(), 0);
         for (int i = 0; i <= 1; i++) {
             thread.registers[load.into().get(i)] = isPrivate
-                    ? thread.local.getOrDefault((address + 8L * i) % Assembler.LOCAL, Value.ZERO)
+                    ? thread.local.getOrDefault((address + 8L * i) % SharedAddresses.LOCAL, Value.ZERO)
                     : running.onCondition(new OfRead(event, i > 0));
         }
     }
@@ -135,7 +135,7 @@ final class MemoryAccess {
             long at = address + (long) i * Math.min(access.bytes(), Long.BYTES);
             Value value = running.value(store.values().get(i));
             if (isPrivate) {
-                thread.local.put(at % Assembler.LOCAL, value);
+                thread.local.put(at % SharedAddresses.LOCAL, value);
             } else {
                 Value kept = value instanceof Known known && !known.isOpaque()
                         ? new Known(Value.low(known.bits(), access.bytes()), known.isFromMemory())

@@ -42,8 +42,7 @@ final class Patterns {
     /** Looks for the release patterns that a new write ends. */
     void begin(Event write) {
         if (write.order().isStrong()) {
-            log
-                    .before(write)
+            log.before(write)
                     .filter(first -> first.order().releases() && first.isReleasedBy(write))
                     .forEach(first -> releases.add(write.id(), first.id()));
         }

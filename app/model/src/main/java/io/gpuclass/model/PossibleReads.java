@@ -121,8 +121,7 @@ final class PossibleReads {
         }
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
-            boolean isAfter =
-                    thread.lastEvent != Value.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
+            boolean isAfter = thread.lastEvent != Value.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
             boolean isOther = number != read.thread() || !read.agent().isThread();
             if (isOther
                     && !thread.ended
@@ -174,7 +173,8 @@ final class PossibleReads {
             return false;
         }
         BitSet waiting = EventSets.with(meeting, event.thread());
-        return execution.barrier(event)
+        return execution
+                .barrier(event)
                 .missing()
                 .allMatch(thread -> isDecidable(execution.threads.get(thread).awaits, decidable, waiting));
     }

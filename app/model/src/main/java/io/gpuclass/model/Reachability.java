@@ -3,7 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
-import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Instruction;
 import io.gpuclass.model.code.Refused;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class Reachability implements Explorer.Visitor {
     @Override
     public boolean visit(Execution execution, Axioms axioms) {
         for (ThreadState thread : execution.threads) {
-            if (thread.fault != null && !thread.fault.startsWith(Assembler.STOPS_ITSELF)) {
+            if (thread.fault != null && !thread.fault.startsWith(Instruction.STOPS_ITSELF)) {
                 throw new Refused("what the test does is undefined: it " + thread.fault);
             }
         }

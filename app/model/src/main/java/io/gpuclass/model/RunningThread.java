@@ -10,8 +10,8 @@ import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Operand;
-import io.gpuclass.model.code.Instruction.Order;
-import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Order;
+import io.gpuclass.model.code.Scope;
 import java.util.BitSet;
 import java.util.List;
 

@@ -1,10 +1,9 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.code.Arithmetic;
-import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code.Line;
-import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.SharedAddresses;
+import io.gpuclass.model.code.Space;
 import java.util.Map;
 import java.util.function.LongPredicate;
 
@@ -18,8 +17,8 @@ final class SharedWindows {
 
     /** @param registers what registers of a thread hold at first, by name */
     SharedWindows(Map<String, Long> registers) {
-        own = registers.getOrDefault(Assembler.SHARED_BASE, 0L);
-        first = registers.getOrDefault(Assembler.CLUSTER_BASE, own);
+        own = registers.getOrDefault(SharedAddresses.SHARED_BASE, 0L);
+        first = registers.getOrDefault(SharedAddresses.CLUSTER_BASE, own);
         end = first + registers.getOrDefault("%cluster_nctarank", 1L) * SharedAddresses.WINDOW;
     }
 

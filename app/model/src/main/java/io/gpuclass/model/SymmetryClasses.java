@@ -38,8 +38,9 @@ final class SymmetryClasses {
                 .filter(event -> event.thread() == thread)
                 .toList();
         boolean isTouched = events.stream()
-                .anyMatch(event ->
-                        execution.values.isResolved(event) || execution.values.writes().get(event.id()) || !event.isMemory());
+                .anyMatch(event -> execution.values.isResolved(event)
+                        || execution.values.writes().get(event.id())
+                        || !event.isMemory());
         return isTouched ? List.of() : events;
     }
 

@@ -263,7 +263,8 @@ final class Enumeration {
         Whole(Execution execution, List<Event[]> chosen) {
             this.execution = execution;
             events = execution.events;
-            observation = new Table(execution, (a, b) -> readsFrom(b, a) && execution.log.isMorallyStrong(a, b)).closed();
+            observation =
+                    new Table(execution, (a, b) -> readsFrom(b, a) && execution.log.isMorallyStrong(a, b)).closed();
             beside = new BeginsAndEnds(execution);
             base = new Table(
                             execution,

@@ -115,13 +115,4 @@ public record NativeLibrary(Class<?> beside, String resource, String sha256) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
     }
-
-    /** Signals that there is no safe place for native code. The message names the place, the cause and the next step, in one line. */
-    public static final class NativesException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        NativesException(String message, Throwable cause) {
-            super(message, cause);
-        }
-    }
 }

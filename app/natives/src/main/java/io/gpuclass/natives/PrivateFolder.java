@@ -1,6 +1,5 @@
 package io.gpuclass.natives;
 
-import io.gpuclass.natives.NativeLibrary.NativesException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -3,7 +3,6 @@ package io.gpuclass.opencl;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.ReportReader;
-import io.gpuclass.opencl.Binding.ClResult;
 import io.gpuclass.opencl.Launcher.KernelArguments;
 import io.gpuclass.opencl.Launcher.KernelOrder;
 import io.gpuclass.opencl.Launcher.KernelRun;

@@ -1,6 +1,5 @@
 package io.gpuclass.opencl;
 
-import io.gpuclass.opencl.Binding.ClResult;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.lwjgl.opencl.CL10;

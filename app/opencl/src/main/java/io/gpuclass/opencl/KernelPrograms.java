@@ -1,7 +1,6 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.opencl.Binding.ClResult;
 import io.gpuclass.opencl.Platforms.ClInfo;
 import java.io.IOException;
 import java.io.InputStream;

@@ -66,8 +66,8 @@ final class LongerRuns {
     /** Returns the longest of a few launches that only start their groups. */
     private double meetingNs() {
         if (meetingNs == 0) {
-            Trial meeting = Trial.of(
-                    OpenClDevice.MEETING_KERNEL, residency.of(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK));
+            Trial meeting =
+                    Trial.of(Residency.MEETING_KERNEL, residency.of(Residency.MEETING_KERNEL, Trial.THREADS_PER_BLOCK));
             KernelOrder order = KernelOrder.run(meeting, residency.launched(meeting));
             meetingNs = IntStream.range(0, MEETINGS)
                     .mapToDouble(i -> launcher.run(order).elapsedNs())

@@ -22,8 +22,6 @@ import java.util.function.Supplier;
  * be called from any thread meanwhile.
  */
 final class OpenClDevice extends GuardedDevice {
-    /** Only starts all groups together. */
-    static final String MEETING_KERNEL = "clock_rate_nothing";
 
     private static final long RELEASE_WAIT_SECONDS = 12;
 

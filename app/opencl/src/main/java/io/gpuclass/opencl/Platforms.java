@@ -2,7 +2,6 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.opencl.Binding.ClResult;
 import io.gpuclass.opencl.ClDevice.ClAtomics;
 import io.gpuclass.opencl.ClDevice.ClFigures;
 import io.gpuclass.profile.device.Fingerprint;

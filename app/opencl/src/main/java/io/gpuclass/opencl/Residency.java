@@ -14,6 +14,9 @@ import java.util.stream.IntStream;
  * one thread.
  */
 final class Residency {
+    /** Only starts all groups together. */
+    static final String MEETING_KERNEL = "clock_rate_nothing";
+
     /** Groups per compute unit in a counting launch: more than any GPU holds. */
     private static final int GROUPS_PER_UNIT = 32;
 
@@ -81,14 +84,14 @@ final class Residency {
     /** Returns whether a launch of as many groups as fit starts all of them at once. */
     boolean beginsAll() {
         if (inOrder == null) {
-            int groups = of(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK);
+            int groups = of(MEETING_KERNEL, Trial.THREADS_PER_BLOCK);
             inOrder = groups > 1 && beginsAll(groups);
         }
         return inOrder;
     }
 
     private boolean beginsAll(int groups) {
-        Trial meeting = Trial.of(OpenClDevice.MEETING_KERNEL, groups);
+        Trial meeting = Trial.of(MEETING_KERNEL, groups);
         return IntStream.range(0, CHECKS)
                 .allMatch(check -> launcher.run(KernelOrder.discovery(meeting, groups, FIRST_POLLS))
                                 .counted()
@@ -101,6 +104,6 @@ final class Residency {
     }
 
     Integer found() {
-        return counts.get(new Key(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK));
+        return counts.get(new Key(MEETING_KERNEL, Trial.THREADS_PER_BLOCK));
     }
 }

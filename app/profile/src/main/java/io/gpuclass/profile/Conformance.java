@@ -3,7 +3,7 @@ package io.gpuclass.profile;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.gpuclass.profile.system.GroupConformance;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;

@@ -31,29 +31,7 @@ final class Leftovers {
 
     private Leftovers() {}
 
-    /** Makes a temporary folder, and removes those of the same sort that killed processes of the same user left. */
-    static Path folder(String sort) throws IOException {
-        Path made = Files.createTempDirectory(
-                sort + Machine.ID + "-" + ProcessHandle.current().pid() + "-");
-        Pattern name = Pattern.compile(Pattern.quote(sort) + Machine.ID + "-(?<process>[0-9]{1,18})-[0-9]+");
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(made.getParent(), sort + "*")) {
-            for (Path folder : all) {
-                Matcher matcher = name.matcher(folder.getFileName().toString());
-                if (matcher.matches()
-                        && isGone(matcher)
-                        && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-                        && isOfOneOwner(folder, made)) {
-                    Unfinished.remove(folder);
-                }
-            }
-        } catch (IOException e) {
-            // It cannot be listed, or another process removes the same. What is left stays.
-            return made;
-        }
-        return made;
-    }
-
-    private static boolean isGone(Matcher name) {
+    static boolean isGone(Matcher name) {
         return ProcessHandle.of(Long.parseLong(name.group("process"))).isEmpty();
     }
 
@@ -100,12 +78,12 @@ final class Leftovers {
         return attributes.isRegularFile() && (gone || old);
     }
 
-    private static boolean isOfOneOwner(Path file, Path own) throws IOException {
+    static boolean isOfOneOwner(Path file, Path own) throws IOException {
         return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(own, LinkOption.NOFOLLOW_LINKS));
     }
 
     /** A range of process ids: one start of a machine, in one container. */
-    private static final class Machine {
+    static final class Machine {
         static final String ID = id();
 
         private static String id() {

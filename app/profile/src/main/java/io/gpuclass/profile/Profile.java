@@ -204,16 +204,6 @@ public record Profile(
         return Collections.unmodifiableMap(declared);
     }
 
-    /** Returns the profile of the same findings with what a search for the best pauses found, and with the advice that follows. */
-    public Profile withTuning(List<Tuning> newTuning) {
-        return ProfileBuilder.builder(this).tuning(newTuning).build().advised();
-    }
-
-    /** Returns this profile with {@link #answers} and {@link #advice} drawn anew from all else that it holds. */
-    public Profile advised() {
-        return ProfileAdvice.advised(this);
-    }
-
     /**
      * Returns this profile with every part that a later one has, neither null nor an empty list, and all results judged anew.
      *

@@ -27,6 +27,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
+import io.gpuclass.profile.primitives.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +43,13 @@ public final class ProfileAdvice {
     /** Returns a profile with all its advice drawn from its measurements. */
     public static Profile drawn(Profile profile) {
         Evidence evidence = evidence(profile);
-        return ProfileBuilder.builder(profile)
+        return advised(ProfileBuilder.builder(profile)
                 .applicationChoices(
                         ApplicationChoices.of(evidence.setup().device(), profile.applications(), profile.primitives()))
                 .breakEven(BreakEven.of(profile.primitives()))
                 .rankAgreement(RankAgreement.of(evidence))
                 .recommendations(Recommender.recommend(evidence))
-                .build()
-                .advised();
+                .build());
     }
 
     /** Returns a profile with the advice that it holds and, where an older or another tool has left it out, what follows from it. */
@@ -68,8 +68,13 @@ public final class ProfileAdvice {
         return whole.build();
     }
 
+    /** Returns a profile with the pauses that a search found, and with the advice that follows. */
+    public static Profile withTuning(Profile profile, List<Tuning> found) {
+        return advised(ProfileBuilder.builder(profile).tuning(found).build());
+    }
+
     /** Returns a profile with its answers and further advice drawn from all else that it holds. */
-    static Profile advised(Profile profile) {
+    public static Profile advised(Profile profile) {
         Rankings rankings = rankings(profile);
         return ProfileBuilder.builder(profile)
                 .answers(Answers.of(rankings))

@@ -92,7 +92,7 @@ public final class ProfileEditor {
 
     private void drawAdvice() {
         try {
-            Profile advised = ProfileReader.unchecked(document).advised();
+            Profile advised = ProfileAdvice.advised(ProfileReader.unchecked(document));
             put("answers", ProfileJson.tree(advised.answers()));
             put("advice", ProfileJson.tree(advised.advice()));
         } catch (JsonProcessingException e) {

@@ -205,15 +205,15 @@ final class QuickCheck {
         return texts;
     }
 
-    /** True if {@link ProfileValidator.NumberChecks} would find nothing. */
+    /** True if {@link NumberChecks} would find nothing. */
     private static boolean areInOrder(JsonNode node) {
         if (node.isNumber()) {
-            return ProfileValidator.NumberChecks.isBounded(node);
+            return NumberChecks.isBounded(node);
         }
         if (!node.isContainerNode()) {
             return true;
         }
-        if (node.isObject() && !ProfileValidator.NumberChecks.isInOrder(node)) {
+        if (node.isObject() && !NumberChecks.isInOrder(node)) {
             return false;
         }
         for (JsonNode child : node) {

@@ -120,7 +120,8 @@ class ProfileAdviceTest {
         assertThat(choice.best().implementation()).isEqualTo("spin-backoff");
         assertThat(choice.best().opsPerSecond()).isEqualTo(9e6);
         assertThat(choice.best().tuned()).isTrue();
-        assertThat(SAMPLE.withTuning(List.of(faster)).advice().choices()).contains(choice);
+        assertThat(ProfileAdvice.withTuning(SAMPLE, List.of(faster)).advice().choices())
+                .contains(choice);
         assertThat(AnswerReader.read(file))
                 .filteredOn(answer -> answer.role() == Role.MUTEX && answer.contention() == Contention.LOW)
                 .singleElement()

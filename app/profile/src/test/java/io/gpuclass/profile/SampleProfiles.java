@@ -195,14 +195,13 @@ public final class SampleProfiles {
 
     /** Returns a profile with results of whole programs and the choices made from them, and with the advice that follows. */
     public static Profile withPrograms(Profile profile, ProgramResults programs, List<ApplicationChoice> choices) {
-        return ProfileBuilder.builder(profile)
+        return ProfileAdvice.advised(ProfileBuilder.builder(profile)
                 .artificialBarriers(programs.artificialBarriers())
                 .locality(programs.locality())
                 .applications(programs.applications())
                 .skippedPrograms(programs.skipped())
                 .applicationChoices(choices)
-                .build()
-                .advised();
+                .build());
     }
 
     /** Returns a profile in which no part is missing. */
@@ -212,7 +211,7 @@ public final class SampleProfiles {
 
     /** Returns a profile in which every part that may be missing is. */
     public static Profile minimal() {
-        return rounded(ProfileBuilder.builder()
+        return rounded(ProfileAdvice.advised(ProfileBuilder.builder()
                 .schema(Profile.SCHEMA)
                 .tool(new Tool("gpuclass", "0.1.0"))
                 .source(Source.PUBLISHED)
@@ -222,8 +221,7 @@ public final class SampleProfiles {
                         .slug("cpu")
                         .build())
                 .method(MethodBuilder.builder().blocks(8).build())
-                .build()
-                .advised());
+                .build()));
     }
 
     /** Returns the complete profile with another device name. */
@@ -238,7 +236,8 @@ public final class SampleProfiles {
 
     /** Returns the complete profile with other results of primitives, and with the advice that follows from them. */
     public static Profile with(List<PrimitiveResult> primitives, List<Tuning> tuning) {
-        return ProfileBuilder.builder(COMPLETE).primitives(primitives).build().withTuning(tuning);
+        return ProfileAdvice.withTuning(
+                ProfileBuilder.builder(COMPLETE).primitives(primitives).build(), tuning);
     }
 
     /** Returns a profile as it is after it was saved: advice has more digits than a file. */

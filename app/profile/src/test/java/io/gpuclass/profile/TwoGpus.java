@@ -20,6 +20,8 @@ import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SkippedPart;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
@@ -28,8 +30,6 @@ import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
-import io.gpuclass.profile.system.SystemResults.SharedOperation;
-import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,10 +54,9 @@ public final class TwoGpus {
 
     /** Returns the same with other results. */
     public static Profile with(SystemResults results) {
-        return ProfileBuilder.builder(SampleProfiles.complete())
+        return ProfileAdvice.advised(ProfileBuilder.builder(SampleProfiles.complete())
                 .system(results)
-                .build()
-                .advised();
+                .build());
     }
 
     public static SystemResults results() {

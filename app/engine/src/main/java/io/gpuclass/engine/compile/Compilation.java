@@ -267,13 +267,4 @@ public record Compilation(
             super(message);
         }
     }
-
-    /** Signals that there is no compiler, or that it cannot be run. The message is one line that says what to do. */
-    public static final class NoCompilerException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        NoCompilerException(String message) {
-            super(message);
-        }
-    }
 }

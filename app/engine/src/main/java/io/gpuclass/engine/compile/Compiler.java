@@ -1,6 +1,5 @@
 package io.gpuclass.engine.compile;
 
-import io.gpuclass.engine.compile.Compilation.NoCompilerException;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

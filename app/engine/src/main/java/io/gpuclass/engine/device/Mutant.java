@@ -1,6 +1,6 @@
 package io.gpuclass.engine.device;
 
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
+import io.gpuclass.profile.primitives.Weakening;
 
 /**
  * A kernel of which one place is weakened. Immutable.

@@ -4,34 +4,26 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.MeasuredCase;
-import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerRun.TunerCase;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.Rounds;
-import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.primitives.Writers;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 
 /**
  * Finds the best pauses of every implementation that pauses, under each contention (Stuart & Owens 2011, section 7: the future work
@@ -52,7 +44,7 @@ public final class Tuner {
 
     private final Device device;
     private final PrimitiveBench bench;
-    private final Plan plan;
+    private final TunerPlan plan;
     private final LongSupplier nanoTime;
     private final List<TunerRun> runs;
     private final TunerJudge judge;
@@ -60,7 +52,7 @@ public final class Tuner {
     private double fraction;
 
     /** @param clock notices that the SM clock has fallen away */
-    public Tuner(Device device, ClockGuard clock, Plan plan, LongSupplier nanoTime) {
+    public Tuner(Device device, ClockGuard clock, TunerPlan plan, LongSupplier nanoTime) {
         this.device = device;
         this.bench = new PrimitiveBench(device, clock, new Verdicts(List.of()));
         this.plan = plan;
@@ -209,71 +201,5 @@ public final class Tuner {
                 .filter(run -> !run.hasResult() && !run.isStuck())
                 .map(TunerRun::target)
                 .toList();
-    }
-
-    /**
-     * Targets, rules and time of a search for the best pauses.
-     *
-     * @param wanted which implementations, of those that pause at all
-     * @param fairness Jain index that a setting must reach, unless the catalogue's own setting does not reach it either
-     * @param rule when a setting has enough samples
-     * @param windowNsPerBlock length of the fixed-time window for each block that contends
-     * @param shortestWindowNs the window is never shorter
-     * @param budgetNanos time for everything, divided evenly
-     * @param seed seed of the order of visits
-     * @param unitNs one unit of linear backoff, in nanoseconds
-     * @param unitCycles the same in SM cycles
-     * @param spreading over how many words those spread at first that can
-     */
-    @RecordBuilder
-    public record Plan(
-            Predicate<Implementation> wanted,
-            Set<Contention> contentions,
-            double fairness,
-            StoppingRule rule,
-            long windowNsPerBlock,
-            long shortestWindowNs,
-            long budgetNanos,
-            long seed,
-            double unitNs,
-            int unitCycles,
-            Spreading spreading) {
-        public Plan {
-            contentions = contentions.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(contentions));
-            if (!(fairness >= 0 && fairness <= 1)) {
-                throw new IllegalArgumentException("a Jain index lies between 0 and 1, not at " + fairness);
-            }
-            if (budgetNanos < 0) {
-                throw new IllegalArgumentException("a time budget cannot be negative: " + budgetNanos + " ns");
-            }
-        }
-
-        long windowNs(int blocks) {
-            return Math.max(shortestWindowNs, blocks * windowNsPerBlock);
-        }
-
-        /**
-         * Target of a search: one implementation under one contention.
-         *
-         * @param implementation its row in the catalogue, with the pauses that the search begins with
-         * @param contention how many contend
-         * @param blocks that number on the device at hand
-         * @param initial initial value; null except for semaphores
-         * @param usual the pauses that the C++ library has by itself, which what is found has to beat in use
-         */
-        public record TunerTarget(
-                Implementation implementation, Contention contention, int blocks, Integer initial, Pauses usual) {
-            /** Returns a name for progress, such as {@code mutex/spin-backoff at full contention}. */
-            public String name() {
-                return implementation.kind().id() + "/" + implementation.id() + " at " + contention.id()
-                        + " contention";
-            }
-
-            /** Returns what is measured with other pauses than the catalogue's. */
-            PrimitiveSetting setting(Pauses pauses) {
-                Writers writers = implementation.has(Trait.READERS_AND_WRITERS) ? Writers.ONE_PER_SM : null;
-                return new PrimitiveSetting(implementation.pausing(pauses), blocks, initial, writers);
-            }
-        }
     }
 }

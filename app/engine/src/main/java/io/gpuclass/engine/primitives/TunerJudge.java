@@ -2,7 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerRun.TunerCase;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.Rounds;
@@ -10,7 +10,6 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
@@ -38,10 +37,10 @@ final class TunerJudge {
 
     private final Device device;
     private final PrimitiveBench bench;
-    private final Tuner.Plan plan;
+    private final TunerPlan plan;
     private final LongSupplier nanoTime;
 
-    TunerJudge(PrimitiveBench bench, Tuner.Plan plan, LongSupplier nanoTime) {
+    TunerJudge(PrimitiveBench bench, TunerPlan plan, LongSupplier nanoTime) {
         this.device = bench.device();
         this.bench = bench;
         this.plan = plan;
@@ -126,17 +125,5 @@ final class TunerJudge {
 
     private static Optional<TunerSetting> find(Pauses pauses, List<TunerSetting> seen) {
         return seen.stream().filter(setting -> setting.pauses().equals(pauses)).findFirst();
-    }
-
-    /**
-     * Rates of pauses in a kernel as users write them, beside those that the library has by itself.
-     *
-     * @param usual the rate of the library's own
-     */
-    record TunerUse(Pauses pauses, Summary opsPerSecond, Summary usual) {
-        /** Returns whether they are clearly faster there too. */
-        boolean holds() {
-            return Lead.isClear(opsPerSecond, usual);
-        }
     }
 }

@@ -1,8 +1,7 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.experiment.MeasuredCase;
-import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
-import io.gpuclass.engine.primitives.TunerJudge.TunerUse;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;

@@ -65,7 +65,7 @@ public final class FurtherProbeSuite extends Experiment<Entry> {
         int blocks = Probes.saturation(device);
         Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
         boolean overlapped = probe.pattern() == Pattern.POSTED && probe.sharing() == Sharing.NONCONTENTIOUS;
-        int longer = overlapped ? ProbeSuite.LONG_OVERLAPPED : LONG;
+        int longer = overlapped ? Probes.LONG_OVERLAPPED : LONG;
         add(
                 probe,
                 FurtherProbeList.DEVICE,
@@ -77,7 +77,7 @@ public final class FurtherProbeSuite extends Experiment<Entry> {
         String kernel = clusterKernel(probe);
         int stride = Probes.trial(probe, CLUSTER).stride();
         Trial trial = Trial.of(kernel, blocks(kernel)).withStride(stride).withLength(SHORT_IN_CLUSTER);
-        int longer = probe.pattern() == Pattern.POSTED ? ProbeSuite.LONG_OVERLAPPED : LONG_IN_CLUSTER;
+        int longer = probe.pattern() == Pattern.POSTED ? Probes.LONG_OVERLAPPED : LONG_IN_CLUSTER;
         add(probe, FurtherProbeList.CLUSTER, trial.blocks(), new Turns(List.of(trial), false, longer));
     }
 

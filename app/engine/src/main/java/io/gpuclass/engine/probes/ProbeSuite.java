@@ -32,10 +32,6 @@ import java.util.stream.Stream;
  * visit, so that none decides alone. Confined to one thread.
  */
 public final class ProbeSuite extends Experiment<ProbeResult> {
-    /** Second length where one access takes long, and where many are under way at once: both give well over 100 us. */
-    static final int LONG_SERIAL = 3 * ProbeResult.PUBLISHED_LENGTH;
-
-    static final int LONG_OVERLAPPED = 24 * ProbeResult.PUBLISHED_LENGTH;
 
     public ProbeSuite(Device device, ClockGuard clock) {
         this(device, clock, probe -> true);
@@ -102,7 +98,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         private static int longLength(ProbeCase probe) {
             boolean overlapped = probe.pattern() == Pattern.POSTED
                     || probe.pattern() == Pattern.PIPELINED && probe.sharing() == Sharing.NONCONTENTIOUS;
-            return overlapped ? LONG_OVERLAPPED : LONG_SERIAL;
+            return overlapped ? Probes.LONG_OVERLAPPED : Probes.LONG_SERIAL;
         }
 
         /** Where words take turns, each must have had one. */

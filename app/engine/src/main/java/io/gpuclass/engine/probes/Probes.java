@@ -9,6 +9,11 @@ import java.util.List;
 
 /** Trials of the probes, and their numbers of blocks. */
 public final class Probes {
+    /** Second length where one access takes long, and where many are under way at once: both give well over 100 us. */
+    static final int LONG_SERIAL = 3 * ProbeResult.PUBLISHED_LENGTH;
+
+    static final int LONG_OVERLAPPED = 24 * ProbeResult.PUBLISHED_LENGTH;
+
     /** 32-bit words between the words of neighbouring blocks when each has its own: 256 bytes (Stuart & Owens 2011, section 3). */
     public static final int OWN_WORD_STRIDE = 256 / Integer.BYTES;
 
@@ -35,7 +40,7 @@ public final class Probes {
 
     /** Returns the lengths, in accesses per block, between which steady costs are differences. */
     public static List<Integer> lengths() {
-        return List.of(ProbeResult.PUBLISHED_LENGTH, ProbeSuite.LONG_SERIAL, ProbeSuite.LONG_OVERLAPPED);
+        return List.of(ProbeResult.PUBLISHED_LENGTH, LONG_SERIAL, LONG_OVERLAPPED);
     }
 
     /** Returns the number of blocks at which all probes of a device saturate it, so that they compare. */

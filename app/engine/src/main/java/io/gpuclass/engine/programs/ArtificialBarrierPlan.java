@@ -6,7 +6,6 @@ import io.gpuclass.engine.input.MemtestInput;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ScalarprodInput;
 import io.gpuclass.engine.input.VecaddInput;
-import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;

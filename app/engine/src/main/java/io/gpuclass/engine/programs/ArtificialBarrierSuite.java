@@ -3,8 +3,6 @@ package io.gpuclass.engine.programs;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.PairedMeasurement.CycleDetails;
 import io.gpuclass.engine.stats.ExponentialFit;
@@ -16,7 +14,6 @@ import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult.MemoryFit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -169,26 +166,6 @@ public final class ArtificialBarrierSuite {
             return ExponentialFit.of(tau, ratio)
                     .map(fit -> new LocalityFit(fit.atZero(), fit.decay(), fit.residual()))
                     .orElse(null);
-        }
-    }
-
-    /**
-     * A shape of block whose neighbouring warps share lines, or sectors, of memory.
-     *
-     * @param input what the kernel reads: that of {@code memtest} for this grid
-     * @param accesses of each thread
-     * @param intervals accesses between barriers, each of which is a point; null for no barrier at all
-     */
-    public record LocalitySetting(ProgramInput input, int blocks, int threads, int accesses, List<Integer> intervals) {
-        public LocalitySetting {
-            intervals = Collections.unmodifiableList(new ArrayList<>(intervals)); // List.copyOf refuses null
-        }
-
-        Trial trial(Integer every) {
-            return Trial.of("memtest_locality_" + (every == null ? "none" : "barrier"), blocks)
-                    .withThreads(threads)
-                    .withSection(every == null ? accesses : every)
-                    .withDataset(input.id());
         }
     }
 }

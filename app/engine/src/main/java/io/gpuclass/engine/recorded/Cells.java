@@ -2,7 +2,6 @@ package io.gpuclass.engine.recorded;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.recorded.RecordingWriter.RecordingLines;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Check;

@@ -7,7 +7,6 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.recorded.RecordingFile.Recording;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.system.Topology;

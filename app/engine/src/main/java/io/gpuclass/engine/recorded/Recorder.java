@@ -5,7 +5,6 @@ import io.gpuclass.engine.device.ForwardingDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.recorded.RecordingFile.Recording;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceFactsBuilder;

@@ -6,7 +6,6 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.Cells.Columns;
 import io.gpuclass.engine.recorded.Cells.RecordedCells;
-import io.gpuclass.engine.recorded.RecordingWriter.RecordingLines;
 import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -14,7 +13,6 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -31,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
@@ -309,48 +306,5 @@ final class RecordingFile {
                 throw new IllegalArgumentException(problem);
             }
         }
-    }
-
-    /**
-     * The answers of a device during one run. Immutable.
-     *
-     * @param origin when and where it was captured
-     * @param timing how its times are to be read
-     * @param surroundings its surroundings, in the order in which they were asked for
-     * @param kernels which kernels it was asked for, and whether it has them
-     * @param saturation its saturation, by what was asked
-     * @param topology who could take part; empty for a device that measured alone
-     * @param trials what was observed, by trial, in order
-     */
-    @RecordBuilder
-    record Recording(
-            String command,
-            Origin origin,
-            DeviceFacts facts,
-            Timing timing,
-            List<Surroundings> surroundings,
-            Map<String, Boolean> kernels,
-            Map<Grid, Integer> saturation,
-            Topology topology,
-            Map<Trial, List<Observation>> trials) {
-        /** Name and version of the format: the first line of every recording. */
-        static final String FORMAT = "gpuclass-recording/3";
-
-        Recording {
-            surroundings = List.copyOf(surroundings);
-            topology = topology == null ? Topology.NONE : topology;
-            kernels = Map.copyOf(kernels);
-            saturation = Map.copyOf(saturation);
-            trials = trials.entrySet().stream()
-                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, trial -> List.copyOf(trial.getValue())));
-        }
-
-        /**
-         * A question about saturation.
-         *
-         * @param kernel entry point
-         * @param threads threads in a block
-         */
-        record Grid(String kernel, int threads) {}
     }
 }

@@ -3,18 +3,14 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Named;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -205,58 +201,5 @@ public final class Jobs {
                 return rivals.isEmpty() || rivals.contains(form);
             }
         }
-    }
-
-    /**
-     * Listener of a run's findings, called for each as soon as it is found, on the thread that measures. What it is not interested in, it
-     * leaves out. */
-    public interface RunListener {
-        /**
-         * A case that will not be visited again.
-         *
-         * @param suite the suite that it is part of
-         * @param name tells it from the other cases of its suite
-         * @param status how it ended: the id of an {@link Ending}, or {@code unsupported}
-         * @param result what it gave, as the profile will have it, but for what is known only once other cases have ended; null where it
-         *     gave nothing
-         */
-        record FinishedCase(Suite suite, String name, String status, Record result) {}
-
-        /** Nobody who wants to know. */
-        RunListener NONE = new RunListener() {};
-
-        /** Called before anything is measured, with the options of what is left to measure. */
-        default void onStart(DeviceFacts device, ProbeOptions left) {}
-
-        /** Called once for each case, when it will not be visited again. */
-        default void onCase(FinishedCase finished) {}
-
-        /** Called for each check of a primitive, or of a seeded bug. */
-        default void onCheck(Verification check) {}
-
-        /** Called once all of a suite's cases are finished. */
-        default void onSuite(Suite suite) {}
-
-        /** Called last, once the profile is in its file. */
-        default void onSaved(Path file, Profile profile) {}
-    }
-
-    /** Tells a waiting person, on stderr, how far a run is. Closing it leaves the cursor on an empty line. Threads may share it. */
-    public interface RunProgress extends AutoCloseable {
-        /** Says that a phase, such as a suite, begins. */
-        void phase(String name);
-
-        /**
-         * Says how far the whole run is.
-         *
-         * @param fraction 0 at the start, 1 at the end; what lies outside is taken for the nearer of them
-         */
-        void reached(double fraction);
-
-        /** Tells the user something that should stay on the screen. */
-        void notice(String sentence);
-
-        @Override
-        void close();
     }
 }

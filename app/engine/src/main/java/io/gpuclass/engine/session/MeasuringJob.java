@@ -12,7 +12,6 @@ import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.Resumption.EarlierRun;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;

@@ -4,8 +4,6 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
-import io.gpuclass.engine.session.Jobs.RunListener;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.Holdings;
 import io.gpuclass.profile.Holdings.Target;
@@ -138,7 +136,10 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
 
     private Profile measure(
             ChosenDevice chosen, ProbeOptions left, Optional<Consumer<Profile>> keeper, RunProgress progress) {
-        listener.onStart(chosen.device().facts(), left);
+        listener.onStart(
+                chosen.device().facts(),
+                new RunListener.Plan(
+                        left.depth(), left.suites().stream().map(Suite::id).toList(), left.seed(), left.timeBudget()));
         Optional<Profile> earlier = resumption.map(Resumption::profile);
         if (earlier.isPresent() && left.suites().isEmpty()) {
             progress.notice("nothing is left to measure: all of these suites are in the file already");

@@ -17,14 +17,14 @@ import java.util.function.Function;
  */
 public record Suite(
         String id, String words, int weight, SuiteCall call, boolean spreads, Function<SuiteRun, Findings> work)
-        implements Named {
+        implements Named, RunClock.Part {
     /** @param optIn whether it runs only where it is asked for, or where everything is */
     public Suite(
             String id, String words, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Findings> work) {
         this(id, words, weight, optIn ? SuiteCall.ON_REQUEST : SuiteCall.USUAL, spreads, work);
     }
 
-    /** Returns whether it takes time beside that of the usual suites. */
+    @Override
     public boolean optIn() {
         return call != SuiteCall.USUAL;
     }

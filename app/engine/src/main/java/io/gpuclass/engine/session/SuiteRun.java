@@ -7,8 +7,6 @@ import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.SpreadSearch;
 import io.gpuclass.engine.probes.Calibration;
-import io.gpuclass.engine.session.Jobs.RunListener;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.stats.Rounds;
@@ -176,7 +174,7 @@ public final class SuiteRun {
 
     /** Passes on what a case gave that is not visited. */
     public void finished(String name, String status, Record result) {
-        run.listener.onCase(new RunListener.FinishedCase(suite, name, status, result));
+        run.listener.onCase(new RunListener.FinishedCase(suite.id(), name, status, result));
     }
 
     /**
@@ -310,7 +308,7 @@ public final class SuiteRun {
             for (Suite suite : options.suites()) {
                 findings = findings.merge(suite.work().apply(new SuiteRun(suite, this, findings)));
                 done.add(suite);
-                listener.onSuite(suite);
+                listener.onSuite(suite.id());
                 afterEach.accept(done, findings);
             }
             progress.reached(1);

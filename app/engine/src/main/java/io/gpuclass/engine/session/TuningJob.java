@@ -3,12 +3,12 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.primitives.PlanBuilder;
 import io.gpuclass.engine.primitives.Tuner;
-import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerPlan;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerPlanBuilder;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.Jobs.TuneJob;
 import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.engine.stats.StoppingRule;
@@ -64,9 +64,9 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
         return found;
     }
 
-    private static Tuner.Plan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
+    private static TunerPlan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
         Verdicts verdicts = new Verdicts(profile.verification());
-        return PlanBuilder.builder()
+        return TunerPlanBuilder.builder()
                 .wanted(row -> isWanted(row, options) && !verdicts.brokePromise(row))
                 .contentions(options.contentions())
                 .fairness(options.fairness())

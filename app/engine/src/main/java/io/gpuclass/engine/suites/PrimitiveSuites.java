@@ -2,6 +2,7 @@ package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.FixedWorkSuite;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionSuite;
@@ -13,6 +14,8 @@ import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.stats.SampledQuantity;
+import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -29,10 +32,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /** The suites that measure primitives, with and without work inside. */
 public final class PrimitiveSuites {
+    /** Share of what is left of a suite's time that fixed work may take at its end. */
+    private static final double FIXED_WORK_SHARE = 0.5;
+
+    private static final StoppingRule ONE_SAMPLE = new StoppingRule(1, 1, 1);
+
     private static final String KERNEL = "clock_count_residency";
 
     /**
@@ -146,7 +155,35 @@ public final class PrimitiveSuites {
             return List.of();
         }
         List<Implementation> forms = Catalogue.of(run.device().facts().kind());
-        return ReplicationSuites.fixedWork(run, verdicts, forms, fixedTime, new Slice(1, 1));
+        return fixedWork(run, verdicts, forms, fixedTime, new Slice(1, 1));
+    }
+
+    /**
+     * Measures locks that make the same number of operations in each block.
+     *
+     * @param fixedTime what they gave for a fixed time
+     */
+    static List<FixedWorkResult> fixedWork(
+            SuiteRun run, Verdicts verdicts, List<Implementation> forms, List<PrimitiveResult> fixedTime, Slice slice) {
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        FixedWorkSuite suite = new FixedWorkSuite(
+                run.device(), run.clock(), plan.fixedWork(run), plan.fixedWorkTimeoutNs(), verdicts, forms);
+        run.phase("fixed work");
+        double share = slice.to() < 1 ? (slice.to() - slice.from()) / (1 - slice.from()) : FIXED_WORK_SHARE;
+        long end = run.leftNs() - (long) (run.leftNs() * share);
+        LongSupplier left = () -> Math.max(0, run.leftNs() - end);
+        run.visit(suite.cases(), plan.fixedWorkRule(), left.getAsLong() / 2, slice.of(0, 2));
+        long furtherNs = Math.max(left.getAsLong(), plan.furtherFixedWorkNs());
+        List<? extends SampledQuantity> further = suite.fitting(fixedTime, furtherNs);
+        if (further.size() < suite.furtherCases()) {
+            String reason = run.device().origin().isPresent()
+                    ? "the recording holds no runs of them"
+                    : "by the rates for a fixed time they would take too long";
+            run.notice("no fixed work in " + (suite.furtherCases() - further.size()) + " of " + suite.furtherCases()
+                    + " cases of more than four blocks per SM: " + reason);
+        }
+        run.visit(further, ONE_SAMPLE, furtherNs, slice.of(1, 2));
+        return suite.results(fixedTime);
     }
 
     private static List<SkewedResult> skewed(SuiteRun run, MeasuringPlan plan, PrimitiveSuite primitives, double from) {

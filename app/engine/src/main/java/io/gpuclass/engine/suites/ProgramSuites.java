@@ -9,14 +9,13 @@ import io.gpuclass.engine.programs.ApplicationSuite;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.ArtificialBarrierSuite;
-import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
+import io.gpuclass.engine.programs.LocalitySetting;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.engine.suites.ReplicationSuites.BarrierReplication;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
@@ -66,7 +65,7 @@ public final class ProgramSuites {
         ArtificialBarrierSuite suite = new ArtificialBarrierSuite(device, run.clock());
         ArtificialBarrierPlan programs = new ArtificialBarrierPlan(
                 device.facts(),
-                threads -> device.saturation(kernelOf(threads), threads),
+                threads -> device.saturation(BarrierReplication.kernelOf(threads), threads),
                 plan.artificial(),
                 run.seed());
         List<ArtificialSetting> settings = programs.settings(run.programs().alignment());
@@ -138,15 +137,6 @@ public final class ProgramSuites {
                     + setting.input().name()
                     + ", where the check of results did not catch a barrier that does not wait");
         }
-    }
-
-    /** The programs have blocks of different sizes, each of which one of them has. */
-    static String kernelOf(int threads) {
-        return switch (threads) {
-            case 512 -> "memtest_time_none";
-            case 256 -> "scalarprod_time_none";
-            default -> "vecadd_time_none";
-        };
     }
 
     /** Takes the inputs of programs one after the other, each in its share of the time, and notes those that are left out. For one thread. */

@@ -1,7 +1,5 @@
 package io.gpuclass.engine.suites;
 
-import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.primitives.FixedWorkSuite;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionSuite;
@@ -12,13 +10,6 @@ import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;
-import io.gpuclass.engine.programs.ArtificialBarrierPlan;
-import io.gpuclass.engine.programs.ArtificialBarrierSuite;
-import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
-import io.gpuclass.engine.programs.ReplicatedBarrierPlan;
-import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
-import io.gpuclass.engine.programs.ReplicatedBarrierSuite;
-import io.gpuclass.engine.programs.ReplicatedBarrierSuite.CodeComparison;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
@@ -29,16 +20,11 @@ import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
-import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
-import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
-import io.gpuclass.profile.programs.LocalityResult;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,13 +55,8 @@ public final class ReplicationSuites {
     private static final double FIXED_WORK_END = 0.65;
     private static final double SCALING_END = 0.75;
 
-    /** Share of what is left of a suite's time that fixed work may take at its end. */
-    private static final double FIXED_WORK_SHARE = 0.5;
-
     /** Share of a sweep that is over when hand-offs begin, which take what they take: a second or two. */
     private static final double HAND_OFFS_FROM = 0.98;
-
-    private static final StoppingRule ONE_SAMPLE = new StoppingRule(1, 1, 1);
 
     private ReplicationSuites() {}
 
@@ -108,8 +89,8 @@ public final class ReplicationSuites {
         visit(run, "sections as printed", sections.cases(), plan.sectionRule(), new Slice(USUAL_END, SECTIONS_END));
         CasSuite swaps = new CasSuite(run.device(), run.clock());
         visit(run, "contended compare-and-swap", swaps.cases(), plan.sectionRule(), new Slice(SECTIONS_END, SWAPS_END));
-        List<FixedWorkResult> fixedWork =
-                fixedWork(run, verdicts, printed, suite.results(), new Slice(SWAPS_END, FIXED_WORK_END));
+        List<FixedWorkResult> fixedWork = PrimitiveSuites.fixedWork(
+                run, verdicts, printed, suite.results(), new Slice(SWAPS_END, FIXED_WORK_END));
         return Findings.NONE
                 .with(part -> part.asPublished(suite.results()))
                 .with(part -> part.sectionsAsPublished(sections.results()))
@@ -125,34 +106,6 @@ public final class ReplicationSuites {
             double share = (slice.to() - slice.from()) / (1 - slice.from());
             run.visit(cases, rule, (long) (run.leftNs() * share), slice);
         }
-    }
-
-    /**
-     * Measures locks that make the same number of operations in each block.
-     *
-     * @param fixedTime what they gave for a fixed time
-     */
-    static List<FixedWorkResult> fixedWork(
-            SuiteRun run, Verdicts verdicts, List<Implementation> forms, List<PrimitiveResult> fixedTime, Slice slice) {
-        MeasuringPlan plan = MeasuringPlan.of(run.depth());
-        FixedWorkSuite suite = new FixedWorkSuite(
-                run.device(), run.clock(), plan.fixedWork(run), plan.fixedWorkTimeoutNs(), verdicts, forms);
-        run.phase("fixed work");
-        double share = slice.to() < 1 ? (slice.to() - slice.from()) / (1 - slice.from()) : FIXED_WORK_SHARE;
-        long end = run.leftNs() - (long) (run.leftNs() * share);
-        LongSupplier left = () -> Math.max(0, run.leftNs() - end);
-        run.visit(suite.cases(), plan.fixedWorkRule(), left.getAsLong() / 2, slice.of(0, 2));
-        long furtherNs = Math.max(left.getAsLong(), plan.furtherFixedWorkNs());
-        List<? extends SampledQuantity> further = suite.fitting(fixedTime, furtherNs);
-        if (further.size() < suite.furtherCases()) {
-            String reason = run.device().origin().isPresent()
-                    ? "the recording holds no runs of them"
-                    : "by the rates for a fixed time they would take too long";
-            run.notice("no fixed work in " + (suite.furtherCases() - further.size()) + " of " + suite.furtherCases()
-                    + " cases of more than four blocks per SM: " + reason);
-        }
-        run.visit(further, ONE_SAMPLE, furtherNs, slice.of(1, 2));
-        return suite.results(fixedTime);
     }
 
     /** An earlier suite of the run did the same with other forms. */
@@ -214,83 +167,5 @@ public final class ReplicationSuites {
 
     private static String subject(Verification check) {
         return check.kind() + "/" + check.implementation();
-    }
-
-    /** The part of {@code replication} that measures artificial barriers at printed sizes and over grids (Lo et al.). */
-    static final class BarrierReplication {
-        /** Kernels of older recordings have not all of what it needs. */
-        private static final String NEEDED = "memtest_printed_none";
-
-        /** Time limit; on an H200 most of it goes into making inputs. */
-        private static final long LIMIT_NS = 45_000_000_000L;
-
-        private BarrierReplication() {}
-
-        /** Measures, on a device that has the kernels. */
-        static Findings of(SuiteRun run, Slice slice) {
-            Device device = run.device();
-            if (!device.has(NEEDED)) {
-                run.tell("no artificial barriers at printed sizes: the device has no kernels for that");
-                return Findings.NONE;
-            }
-            run.phase("artificial barriers as printed");
-            ProgramInputs inputs = new ProgramInputs(run);
-            ArtificialBarrierPlan programs = programs(run);
-            ReplicatedBarrierSuite suite = new ReplicatedBarrierSuite(device, run.clock());
-            measure(run, programs, suite, inputs, slice);
-            ArtificialBarrierSuite shapes = new ArtificialBarrierSuite(device, run.clock());
-            LocalitySetting printed = programs.printedLocality();
-            inputs.fitting(ArtificialProgram.MEMTEST, printed.input(), () -> shapes.measure(printed));
-            return Findings.NONE
-                    .with(part -> part.barrierSizes(suite.sizes()))
-                    .with(part -> part.barrierGrids(suite.grids()))
-                    .with(part -> part.bestGrids(BestGrids.of(suite.grids())))
-                    .with(part -> part.executionFits(suite.fits().all()))
-                    .with(part -> part.barrierCode(CodeComparison.of(device)))
-                    .with(part -> part.locality(joined(run.soFar().parts().locality(), shapes.localities())))
-                    .with(part -> part.skippedPrograms(inputs.skipped()));
-        }
-
-        private static void measure(
-                SuiteRun run,
-                ArtificialBarrierPlan programs,
-                ReplicatedBarrierSuite suite,
-                ProgramInputs inputs,
-                Slice slice) {
-            MeasuringPlan plan = MeasuringPlan.of(run.depth());
-            List<Work> works = List.copyOf(
-                    new ReplicatedBarrierPlan(run.device(), programs, plan.replicated(), plan.shapes(), run.seed())
-                            .works());
-            long end = run.leftNs() - Math.min(run.leftNs(), LIMIT_NS);
-            for (int i = 0; i < works.size(); i++) {
-                Work work = works.get(i);
-                long share = Math.max(0, run.leftNs() - end) / (works.size() - i);
-                Slice part = slice.of(i, works.size());
-                inputs.fitting(
-                        work.program(),
-                        work.input(),
-                        () -> suite.measure(work, cases -> run.visit(cases, plan.gridRule(), share, part)));
-            }
-        }
-
-        /** Another suite of the run measured other shapes of blocks; a GPU may be of the printed one. */
-        static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
-            return Stream.concat(
-                            earlier.stream()
-                                    .filter(one -> now.stream()
-                                            .noneMatch(other -> one.blocks() == other.blocks()
-                                                    && one.threads() == other.threads())),
-                            now.stream())
-                    .toList();
-        }
-
-        private static ArtificialBarrierPlan programs(SuiteRun run) {
-            Device device = run.device();
-            return new ArtificialBarrierPlan(
-                    device.facts(),
-                    threads -> device.saturation(ProgramSuites.kernelOf(threads), threads),
-                    MeasuringPlan.of(run.depth()).replicated(),
-                    run.seed());
-        }
     }
 }

@@ -24,7 +24,7 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Findings.RepeatedChecks;
 import io.gpuclass.engine.session.Jobs.BenchJob;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
-import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;

@@ -8,8 +8,8 @@ import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.system.ContentionResultBuilder;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
-import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -14,15 +14,15 @@ import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.system.GroupConformance;
+import io.gpuclass.profile.system.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardResult.GroupConformance;
-import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SkippedPart;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
-import io.gpuclass.profile.system.SystemResults.SharedOperation;
-import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -239,11 +239,11 @@ public final class SystemVerification {
         /** Returns what polling one word of each memory by all blocks comes to, against the device's own memory. */
         List<HazardResult> polling(List<MemoryResult> memories) {
             Optional<ProbeResult> own =
-                    memories.stream().filter(MemoryResult::isLocal).findFirst().flatMap(HazardSuite::poll);
+                    memories.stream().filter(MemoryResult::local).findFirst().flatMap(HazardSuite::poll);
             List<HazardResult> results = new ArrayList<>();
             for (MemoryResult memory : memories) {
                 Optional<ProbeResult> there = poll(memory);
-                if (!memory.isLocal() && own.isPresent() && there.isPresent()) {
+                if (!memory.local() && own.isPresent() && there.isPresent()) {
                     results.add(polling(
                             memory.home(),
                             there.get(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.Compilation.NoCompilerException;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;

@@ -35,7 +35,7 @@ abstract class TunerRig {
     }
 
     Tuner tune(Predicate<Implementation> wanted, Set<Contention> contentions, long budgetNanos, Spreading spreading) {
-        Tuner.Plan plan = PlanBuilder.builder()
+        TunerPlan plan = TunerPlanBuilder.builder()
                 .wanted(wanted)
                 .contentions(contentions)
                 .fairness(0.8)

@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSpace;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;

@@ -9,7 +9,6 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
-import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;

@@ -6,7 +6,6 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;

@@ -1,6 +1,5 @@
 package io.gpuclass.engine.session;
 
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,7 +10,6 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
-import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;

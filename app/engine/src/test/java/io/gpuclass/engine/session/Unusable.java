@@ -3,6 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
@@ -38,10 +39,9 @@ public final class Unusable {
     }
 
     private static Profile with(Source source, List<PrimitiveResult> primitives) {
-        return ProfileBuilder.builder(SampleProfiles.named("NVIDIA Test"))
+        return ProfileAdvice.advised(ProfileBuilder.builder(SampleProfiles.named("NVIDIA Test"))
                 .source(source)
                 .primitives(primitives)
-                .build()
-                .advised();
+                .build());
     }
 }

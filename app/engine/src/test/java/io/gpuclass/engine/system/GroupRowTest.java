@@ -8,7 +8,7 @@ import io.gpuclass.engine.system.SystemMeasurement.MemorySuite;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeCase;
-import io.gpuclass.profile.system.SystemResults.SharedOperation;
+import io.gpuclass.profile.system.SharedOperation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

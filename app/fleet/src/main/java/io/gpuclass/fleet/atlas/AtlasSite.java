@@ -1,6 +1,6 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Fleet.Skipped;
+import io.gpuclass.fleet.Skipped;
 import io.gpuclass.profile.ManagedFolder;
 import io.gpuclass.profile.ManagedFolder.Making;
 import io.gpuclass.profile.ManyFiles;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
-import io.gpuclass.fleet.Fleet.Skipped;
+import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.view.RowSink;

@@ -24,18 +24,6 @@ public final class Assembler {
     private static final Set<String> NOTHING = Set.of(
             "nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol", "setmaxnreg");
 
-    /** Beginning of the message of a fault that the program asks for. */
-    public static final String STOPS_ITSELF = "the program stops itself: ";
-
-    /** Where the generic addresses of a thread's own memory begin: beyond those of all objects. */
-    public static final long LOCAL = 1L << 56;
-
-    /** The register that holds where the generic addresses of a block's shared memory begin. */
-    public static final String SHARED_BASE = "%shared_base";
-
-    /** The register that holds where those of the first block of the cluster begin; others follow, each as far behind as a window is long. */
-    public static final String CLUSTER_BASE = "%cluster_base";
-
     private final Names names;
     private final Decoder decoder;
     private final Map<Label, Integer> labels = new HashMap<>();

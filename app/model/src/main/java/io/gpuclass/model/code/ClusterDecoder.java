@@ -67,7 +67,7 @@ final class ClusterDecoder {
                         operands.get(0),
                         mnemonic,
                         generic,
-                        List.of(address, rank, names.operand(Assembler.CLUSTER_BASE)));
+                        List.of(address, rank, names.operand(SharedAddresses.CLUSTER_BASE)));
     }
 
     /** Returns what turns generic addresses into those of a state space, or back (PTX ISA, "cvta"). */
@@ -76,13 +76,13 @@ final class ClusterDecoder {
         Operand address = names.operand(operands.get(1));
         boolean isShared = mnemonic.has("shared", "shared::cta", "shared::cluster");
         if (isShared) {
-            List<Operand> bases =
-                    List.of(address, names.operand(Assembler.SHARED_BASE), names.operand(Assembler.CLUSTER_BASE));
+            List<Operand> bases = List.of(
+                    address, names.operand(SharedAddresses.SHARED_BASE), names.operand(SharedAddresses.CLUSTER_BASE));
             return leavesGeneric
                     ? names.compute(operands.get(0), "sub", SharedAddresses.FROM_GENERIC, bases)
                     : names.compute(operands.get(0), "add", SharedAddresses.TO_GENERIC, bases);
         }
-        List<Operand> sum = List.of(address, mnemonic.has("local") ? Operand.of(Assembler.LOCAL) : NONE);
+        List<Operand> sum = List.of(address, mnemonic.has("local") ? Operand.of(SharedAddresses.LOCAL) : NONE);
         return leavesGeneric
                 ? names.compute(operands.get(0), "sub", (a, b, c) -> a - b, sum)
                 : names.compute(operands.get(0), "add", (a, b, c) -> a + b, sum);
@@ -96,8 +96,8 @@ final class ClusterDecoder {
             case "shared", "shared::cta" ->
                 (a, b, c) -> !SharedAddresses.isMapped(a) && SharedAddresses.isShared(a) ? 1 : 0;
             case "shared::cluster" -> (a, b, c) -> SharedAddresses.isShared(a) ? 1 : 0;
-            case "local" -> (a, b, c) -> a >= Assembler.LOCAL ? 1 : 0;
-            case "global" -> (a, b, c) -> !SharedAddresses.isShared(a) && a < Assembler.LOCAL ? 1 : 0;
+            case "local" -> (a, b, c) -> a >= SharedAddresses.LOCAL ? 1 : 0;
+            case "global" -> (a, b, c) -> !SharedAddresses.isShared(a) && a < SharedAddresses.LOCAL ? 1 : 0;
             default -> throw mnemonic.refused("does not know");
         };
         return names.compute(operands.get(0), mnemonic.toString(), isThere, address);

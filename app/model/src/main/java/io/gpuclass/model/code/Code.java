@@ -14,8 +14,6 @@ import io.gpuclass.model.code.Instruction.Copy;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
 import io.gpuclass.model.code.Instruction.Operand;
-import io.gpuclass.model.code.Instruction.Order;
-import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;

@@ -5,8 +5,6 @@ import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Operand;
-import io.gpuclass.model.code.Instruction.Order;
-import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
@@ -22,50 +20,12 @@ final class Decoder {
     private static final Set<String> OTHER_PROXIES =
             Set.of("ldu", "tex", "tld", "tld4", "suld", "sust", "sured", "suatom", "suq", "cold", "multimem");
     /** Qualifiers of memory operations and fences, beside types; those without an effect are hints to caches. */
-    private static final Set<String> QUALIFIERS = Set.of(
-            "weak",
-            "relaxed",
-            "acquire",
-            "release",
-            "acq_rel",
-            "sc",
-            "volatile",
-            "mmio",
-            "cta",
-            "cluster",
-            "gpu",
-            "sys",
-            "global",
-            "shared",
-            "shared::cta",
-            "shared::cluster",
-            "local",
-            "param",
-            "param::entry",
-            "param::func",
-            "const",
-            "ca",
-            "cg",
-            "cs",
-            "cv",
-            "lu",
-            "wb",
-            "wt",
-            "nc",
-            "b128",
-            "v2",
-            "v4",
-            "v8",
-            "unified",
-            "noftz");
 
     /** The type of 128 bits: a register of it is two here. */
     private static final String WIDE = "b128";
 
     private static final String HIGH = " high";
 
-    private static final String HINT = "L[12]::\\w+";
-    private static final String FLOAT = "b?f\\d+(x2)?|e\\dm\\d\\w*";
     /** Arithmetic of floating-point numbers; where PTX does not fix the result, nothing that is asked may depend on it. */
     private static final Set<String> OPAQUE = Set.of(
             "add",
@@ -91,9 +51,6 @@ final class Decoder {
             "set",
             "setp",
             "testp");
-
-    private static final Set<String> UPDATES = Set.of(
-            "add", "plus", "sub", "minus", "mul", "div", "exch", "cas", "inc", "dec", "min", "max", "and", "or", "xor");
 
     private final Names names;
     private final int defaultBytes;
@@ -150,7 +107,7 @@ final class Decoder {
             case "fence", "membar" -> SyncDecoder.fence(mnemonic);
             case "bar", "barrier" -> new SyncDecoder(names).meeting(mnemonic, operands);
             case "ret", "exit" -> new Stop(null);
-            case "trap", "brkpt" -> new Stop(Assembler.STOPS_ITSELF + "trap");
+            case "trap", "brkpt" -> new Stop(Instruction.STOPS_ITSELF + "trap");
             case "activemask", "vote" -> new WarpDecoder(names).alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
             case "cvta" -> new ClusterDecoder(names).converted(mnemonic, operands);
@@ -193,7 +150,7 @@ final class Decoder {
     }
 
     private static boolean isOfFloats(Mnemonic mnemonic) {
-        return mnemonic.parts().stream().anyMatch(part -> part.matches(FLOAT));
+        return mnemonic.parts().stream().anyMatch(part -> part.matches(Qualifiers.FLOAT));
     }
 
     private static Type lastType(Mnemonic mnemonic) {
@@ -307,7 +264,7 @@ final class Decoder {
 
     private Instruction update(Mnemonic mnemonic, List<String> operands, int into, int high) {
         String operation = mnemonic.parts().stream()
-                .filter(UPDATES::contains)
+                .filter(Qualifiers.UPDATES::contains)
                 .findFirst()
                 .orElseThrow(() -> mnemonic.refused("does not know"));
         boolean computesFloats = isOfFloats(mnemonic) && !operation.equals("exch");
@@ -338,32 +295,12 @@ final class Decoder {
         if (type == null && !isWide && defaultBytes == 0) {
             throw mnemonic.refused("does not know the type of");
         }
-        checkQualifiers(mnemonic);
+        Qualifiers.check(mnemonic);
         if (Names.isNumber(address)) {
             throw mnemonic.refused("takes no number for an address:");
         }
         int bytes = isWide ? 2 * Long.BYTES : type == null ? defaultBytes : type.bytes();
         Space space = mnemonic.space();
         return new Access(space, names.address(address), bytes, mnemonic.order(unsaid), mnemonic.scope());
-    }
-
-    /** A name that is misspelt must not look like another order, scope or proxy. */
-    static void checkQualifiers(Mnemonic mnemonic) {
-        for (String part : mnemonic.parts().subList(1, mnemonic.parts().size())) {
-            boolean isKnown = QUALIFIERS.contains(part)
-                    || UPDATES.contains(part)
-                    || part.matches(HINT)
-                    || Type.of(part) != null
-                    || part.matches(FLOAT);
-            if (!isKnown) {
-                throw mnemonic.refused("does not know " + part + " in");
-            }
-        }
-        boolean isScoped = mnemonic.has("cta", "cluster", "gpu", "sys", "volatile", "mmio");
-        boolean needsScope = mnemonic.has("relaxed", "acquire", "release", "acq_rel", "sc");
-        boolean hasDefault = mnemonic.name().equals("atom") || mnemonic.name().equals("red");
-        if (needsScope && !isScoped && !hasDefault) {
-            throw mnemonic.refused("wants a scope, cta, cluster, gpu or sys, in");
-        }
     }
 }

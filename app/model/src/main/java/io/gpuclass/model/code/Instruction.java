@@ -5,19 +5,8 @@ import java.util.Optional;
 
 /** An instruction, in as few kinds as the model needs. Registers are numbers; -1 stands for none. */
 public sealed interface Instruction {
-    /** State space of a memory operation. */
-    enum Space {
-        /** Global and generic addresses. */
-        GENERIC,
-        /** Of a block: addresses begin at 0 in each. */
-        SHARED,
-        /** Of any block of the cluster: addresses of the own block, or those that {@code mapa} makes. */
-        SHARED_OF_CLUSTER,
-        /** That nobody writes. */
-        CONSTANT,
-        /** Of a thread, which nobody else sees: parameters of calls and spilled registers. */
-        PRIVATE
-    }
+    /** Beginning of the message of a fault that the program asks for. */
+    String STOPS_ITSELF = "the program stops itself: ";
 
     /** Computes a register from others. */
     record Compute(int into, String name, Arithmetic function, List<Operand> arguments) implements Instruction {}
@@ -168,47 +157,6 @@ public sealed interface Instruction {
 
     /** The thread ends. {@code fault} says what broke, null if nothing did. */
     record Stop(String fault) implements Instruction {}
-
-    /** Memory order of an operation or a fence (PTX ISA, "Operation types"); {@code ld.volatile} is relaxed at system scope. */
-    public enum Order {
-        /** Of a load past the coherent caches, which may return any write that does not follow it. */
-        INCOHERENT,
-        WEAK,
-        RELAXED,
-        ACQUIRE,
-        RELEASE,
-        ACQ_REL,
-        SC;
-
-        /** Returns whether it takes part in synchronization: every fence does, and every memory operation but a weak one. */
-        public boolean isStrong() {
-            return compareTo(WEAK) > 0;
-        }
-
-        public boolean acquires() {
-            return this == ACQUIRE || this == ACQ_REL || this == SC;
-        }
-
-        public boolean releases() {
-            return this == RELEASE || this == ACQ_REL || this == SC;
-        }
-    }
-
-    /** Scope of an operation (PTX ISA, "Scope"). Each scope contains those before it. */
-    public enum Scope {
-        CTA,
-        CLUSTER,
-        GPU,
-        SYS;
-
-        /** Returns whether this scope of a thread at one place includes a thread at another. */
-        public boolean includes(ThreadLocation from, ThreadLocation to) {
-            return this == SYS
-                    || from.gpu() == to.gpu()
-                            && (this == GPU
-                                    || from.cluster() == to.cluster() && (this == CLUSTER || from.cta() == to.cta()));
-        }
-    }
 
     /**
      * A register or a constant.

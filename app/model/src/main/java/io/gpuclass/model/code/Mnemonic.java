@@ -1,8 +1,5 @@
 package io.gpuclass.model.code;
 
-import io.gpuclass.model.code.Instruction.Order;
-import io.gpuclass.model.code.Instruction.Scope;
-import io.gpuclass.model.code.Instruction.Space;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -12,6 +12,15 @@ public final class SharedAddresses {
     /** Stands for what no block has. */
     public static final long NOWHERE = 1L << 55;
 
+    /** Where the generic addresses of a thread's own memory begin: beyond those of all objects. */
+    public static final long LOCAL = 1L << 56;
+
+    /** The register that holds where the generic addresses of a block's shared memory begin. */
+    public static final String SHARED_BASE = "%shared_base";
+
+    /** The register that holds where those of the first block of the cluster begin; others follow, each as far behind as a window is long. */
+    public static final String CLUSTER_BASE = "%cluster_base";
+
     private static final long MAPPED = 1L << 54;
     private static final int RANK = 24;
     private static final long OFFSET = (1L << RANK) - 1;

@@ -7,7 +7,6 @@ import io.gpuclass.model.code.Instruction.Meet;
 import io.gpuclass.model.code.Instruction.Meeters;
 import io.gpuclass.model.code.Instruction.Objects;
 import io.gpuclass.model.code.Instruction.Operand;
-import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.ProxyFence;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +51,7 @@ final class SyncDecoder {
                 throw mnemonic.refused("knows membar.cta, membar.gl and membar.sys, not");
             }
         } else {
-            Decoder.checkQualifiers(mnemonic);
+            Qualifiers.check(mnemonic);
         }
         Order order = mnemonic.name().equals("membar") ? Order.SC : mnemonic.order(Order.WEAK);
         return new Fence(order.compareTo(Order.ACQUIRE) < 0 ? Order.ACQ_REL : order, mnemonic.scope());

@@ -5,8 +5,8 @@ import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.Reachability;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.code.Assembler;
-import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.code.Scope;
 import io.gpuclass.model.code.SharedAddresses;
 import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
@@ -289,8 +289,8 @@ public record LitmusTest(
             List<ThreadLocation> cluster = blocks().stream()
                     .filter(place -> Scope.CLUSTER.includes(own, place))
                     .toList();
-            member.put(Assembler.SHARED_BASE, sharedBase(own));
-            member.put(Assembler.CLUSTER_BASE, sharedBase(cluster.get(0)));
+            member.put(SharedAddresses.SHARED_BASE, sharedBase(own));
+            member.put(SharedAddresses.CLUSTER_BASE, sharedBase(cluster.get(0)));
             member.put("%cluster_ctarank", (long) cluster.indexOf(own));
             member.put("%cluster_nctarank", (long) cluster.size());
         }

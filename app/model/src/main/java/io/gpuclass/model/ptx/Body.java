@@ -1,6 +1,7 @@
 package io.gpuclass.model.ptx;
 
 import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Instruction;
 import io.gpuclass.model.code.Refused;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -115,7 +116,7 @@ final class Body {
         Function function = functions.get(name);
         if (function == null) {
             if (!name.equals("vprintf")) { // what is printed orders nothing
-                assembler.stop(Assembler.STOPS_ITSELF + stopping(statement), source);
+                assembler.stop(Instruction.STOPS_ITSELF + stopping(statement), source);
             }
             if (call.matches() && call.group(1) != null) {
                 assembler.returned(call.group(1));

@@ -8,5 +8,5 @@ interface Exploration {
     Proof proof();
 
     /** Explores it in a module that has the same kernels. */
-    Proof.Result explore(PtxModule module, Bounds bounds);
+    ProofResult explore(PtxModule module, Bounds bounds);
 }

@@ -4,7 +4,6 @@ import io.gpuclass.model.InitialMemory;
 import io.gpuclass.model.Program;
 import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.Verdict.Bounds;
-import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.SharedAddresses;
 import io.gpuclass.model.code.ThreadLocation;
@@ -171,8 +170,8 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         registers.put("WARP_SZ", 32L);
         registers.put("%envreg1", WORKSPACE >>> 32);
         registers.put("%envreg2", WORKSPACE);
-        registers.put(Assembler.SHARED_BASE, SHARED * (gpu * blocks + block + 1));
-        registers.put(Assembler.CLUSTER_BASE, SHARED * (gpu * blocks + block - block % cluster + 1));
+        registers.put(SharedAddresses.SHARED_BASE, SHARED * (gpu * blocks + block + 1));
+        registers.put(SharedAddresses.CLUSTER_BASE, SHARED * (gpu * blocks + block - block % cluster + 1));
         return new Member(name(gpu, block, thread), code, new ThreadLocation(gpu, block / cluster, block), registers);
     }
 

@@ -17,7 +17,7 @@ public final class MutantProof {
     /** So many make no difference. */
     private static final long FEW_STEPS = 1_000;
 
-    private static final Comparator<Proof.Result> QUICKEST_FIRST = Comparator.<Proof.Result>comparingInt(
+    private static final Comparator<ProofResult> QUICKEST_FIRST = Comparator.<ProofResult>comparingInt(
                     result -> result.larger().size())
             .thenComparingLong(result -> result.verdict().steps() / FEW_STEPS);
 
@@ -85,7 +85,7 @@ public final class MutantProof {
     /** Returns what is kept without a mutation, the quickest first: what is quick to keep is quick to break. */
     private static List<Exploration> kept(PtxModule module, List<? extends Exploration> all, Bounds bounds) {
         return all.parallelStream()
-                .map(each -> Map.<Exploration, Proof.Result>entry(each, each.explore(module, bounds)))
+                .map(each -> Map.<Exploration, ProofResult>entry(each, each.explore(module, bounds)))
                 .filter(each -> each.getValue().outcome() == Outcome.NOT_FOUND)
                 .sorted(Map.Entry.comparingByValue(QUICKEST_FIRST))
                 .map(Map.Entry::getKey)
@@ -101,7 +101,7 @@ public final class MutantProof {
             Bounds bounds) {
         List<Exploration> open = new ArrayList<>();
         for (Exploration each : inTurn(all, kept)) {
-            Proof.Result result = each.explore(weaker, bounds);
+            ProofResult result = each.explore(weaker, bounds);
             Outcome outcome = result.outcome();
             if (outcome == Outcome.FOUND) {
                 return new Result(form, mutation, Effect.HARMFUL, result.proof(), kept.contains(each));

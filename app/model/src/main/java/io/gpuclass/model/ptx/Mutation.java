@@ -1,7 +1,7 @@
 package io.gpuclass.model.ptx;
 
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.PtxInstruction;
+import io.gpuclass.profile.primitives.Weakening;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;

@@ -45,30 +45,6 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     private static final int MOST_CONSTANTS = 2;
 
     /**
-     * Verdict on a promise.
-     *
-     * @param proof what was explored, on the grid that the verdict is about
-     * @param larger grids that were given up, the largest first
-     * @param verdict what was found; null if the model does not cover the form
-     * @param refused why it does not; empty if it does
-     * @param seconds what it took, larger grids included
-     * @param starts where counters began, each with the grid that was explored; none if the form cannot be preset
-     */
-    public record Result(
-            Proof proof, List<Grid> larger, Verdict verdict, String refused, double seconds, List<Start> starts) {
-        /** Returns the outcome of its verdict; null if the model does not cover it. */
-        public Outcome outcome() {
-            return verdict == null ? null : verdict.outcome();
-        }
-
-        /** Returns the same of a form as people call it. */
-        public Result named(String form) {
-            return new Result(
-                    new Proof(form, proof.promise(), proof.grid()), larger, verdict, refused, seconds, starts);
-        }
-    }
-
-    /**
      * Initial values of counters.
      *
      * @param operations after so many; of a form that cannot be preset, before a counter is as many
@@ -147,12 +123,12 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
 
     /** Explores it, on a smaller grid where a larger one is given up. */
     @Override
-    public Result explore(PtxModule module, Verdict.Bounds bounds) {
+    public ProofResult explore(PtxModule module, Verdict.Bounds bounds) {
         return explore(module, Extent.USUAL, bounds);
     }
 
     /** Explores it with as many phases as are asked. */
-    public Result explore(PtxModule given, Extent extent, Verdict.Bounds bounds) {
+    public ProofResult explore(PtxModule given, Extent extent, Verdict.Bounds bounds) {
         PtxModule module = given.with(Map.of(PHASES, (long) extent.phases()));
         long start = System.nanoTime();
         List<Grid> larger = new ArrayList<>();
@@ -173,7 +149,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
             }
             for (long other : operations.subList(Math.min(1, operations.size()), operations.size())) {
                 if (verdict.outcome() == Outcome.NOT_FOUND) {
-                    Result next = new Proof(form, promise, now)
+                    ProofResult next = new Proof(form, promise, now)
                             .startingAt(other, module.with(Map.of(OPERATIONS, other)), bounds);
                     starts.add(new Start(other, next.proof().grid()));
                     verdict = verdict.and(next.verdict());
@@ -186,7 +162,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
             refused = e.getMessage();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new Result(
+        return new ProofResult(
                 new Proof(form, promise, now),
                 List.copyOf(larger),
                 refused.isEmpty() ? verdict : null,
@@ -236,7 +212,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     }
 
     /** Explores it from another start, on a smaller grid where a larger one is given up. */
-    private Result startingAt(long operations, PtxModule module, Verdict.Bounds bounds) {
+    private ProofResult startingAt(long operations, PtxModule module, Verdict.Bounds bounds) {
         Grid now = grid;
         Verdict verdict = verdict(module, now, bounds);
         while (verdict.outcome() == Outcome.GAVE_UP && now.smaller() != null) {
@@ -244,7 +220,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
             verdict = verdict(module, now, bounds);
         }
         String from = "counters started after " + operations + " operations";
-        return new Result(new Proof(form, promise, now), List.of(), verdict.saying(from), "", 0, List.of());
+        return new ProofResult(new Proof(form, promise, now), List.of(), verdict.saying(from), "", 0, List.of());
     }
 
     /**

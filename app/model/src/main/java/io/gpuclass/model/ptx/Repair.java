@@ -37,14 +37,14 @@ public record Repair(List<Change> changes) {
      *
      * @param results what came of all its promises, of which some are broken
      */
-    public static List<Repair> of(PtxModule module, List<Proof.Result> results, Bounds bounds) {
+    public static List<Repair> of(PtxModule module, List<ProofResult> results, Bounds bounds) {
         String form = results.get(0).proof().form() + "__";
         List<Proof> proofs = results.stream()
                 .filter(result -> result.verdict() != null)
                 .sorted(Comparator.comparing(
-                                (Proof.Result result) -> result.verdict().outcome() != Outcome.FOUND)
-                        .thenComparing(Proof.Result::seconds))
-                .map(Proof.Result::proof)
+                                (ProofResult result) -> result.verdict().outcome() != Outcome.FOUND)
+                        .thenComparing(ProofResult::seconds))
+                .map(ProofResult::proof)
                 .toList();
         return new Search(module, proofs, name -> name.startsWith(form), bounds).repairs();
     }
@@ -348,7 +348,7 @@ public record Repair(List<Change> changes) {
             PtxModule mended = changed;
             return explorations.stream().allMatch(each -> {
                 tried++;
-                Proof.Result result = each.explore(mended, left());
+                ProofResult result = each.explore(mended, left());
                 steps += result.verdict() == null ? 0 : result.verdict().steps();
                 return result.outcome() == Outcome.NOT_FOUND;
             });

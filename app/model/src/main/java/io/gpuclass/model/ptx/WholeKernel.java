@@ -76,7 +76,7 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
      * @throws IllegalArgumentException if the arguments are not those that it takes
      */
     @Override
-    public Proof.Result explore(PtxModule module, Bounds bounds) {
+    public ProofResult explore(PtxModule module, Bounds bounds) {
         long start = System.nanoTime();
         Arguments laidOut = Arguments.of(module, name, arguments);
         Verdict verdict = null;
@@ -87,6 +87,6 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
             refused = e.getMessage();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new Proof.Result(proof(), List.of(), verdict, refused, seconds, List.of());
+        return new ProofResult(proof(), List.of(), verdict, refused, seconds, List.of());
     }
 }

@@ -36,7 +36,7 @@ class ClusterKernelTest {
 
     private static final String MEET = "barrier.cluster.arrive;\nbarrier.cluster.wait;\n";
 
-    private static Proof.Result result(int threads, String code) {
+    private static ProofResult result(int threads, String code) {
         PtxModule module = PtxModule.parse(KERNEL.formatted(code));
         return WholeKernel.named(module, "own", new Grid(1, 0, threads, 1), List.of("buffer:64"))
                 .explore(module, Bounds.USUAL);

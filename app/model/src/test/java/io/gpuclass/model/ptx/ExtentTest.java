@@ -39,7 +39,7 @@ class ExtentTest {
         """;
     private static final String PRESET = "ld.const.u32 %r1, [gpuclass_proof_operations];";
 
-    private static Proof.Result result(String init, String counts, Extent extent) {
+    private static ProofResult result(String init, String counts, Extent extent) {
         PtxModule module = PtxModule.parse(MODULE.formatted(init, counts));
         List<Proof> proofs = Proof.of(module, extent);
         assertThat(proofs).hasSize(1);
@@ -57,7 +57,7 @@ class ExtentTest {
     void shouldFindWhereACounterIsWrong(String code, long start) {
         String counts = code.replace("; ", ";\n");
 
-        Proof.Result found = result(PRESET, counts, Extent.USUAL);
+        ProofResult found = result(PRESET, counts, Extent.USUAL);
 
         assertThat(found.verdict().outcome()).isEqualTo(Outcome.FOUND);
         assertThat(found.starts()).extracting(Proof.Start::operations).contains(start);
@@ -69,7 +69,7 @@ class ExtentTest {
 
     @Test
     void shouldStartBeforeTheWrapOnlyWhereNothingLooksAtSigns() {
-        Proof.Result held = result(PRESET, "", Extent.USUAL);
+        ProofResult held = result(PRESET, "", Extent.USUAL);
 
         assertThat(held.verdict().outcome()).isEqualTo(Outcome.NOT_FOUND);
         assertThat(held.starts()).extracting(Proof.Start::operations).containsExactly(0xffff_ffffL);
@@ -79,7 +79,7 @@ class ExtentTest {
     void shouldExploreAsManyBlocksThreadsAndPhasesAsAreAsked() {
         String phases = "ld.const.u32 %r3, [gpuclass_proof_phases];\nsetp.ne.u32 %p1, %r3, 5;\n@%p1 bra WRONG;";
 
-        Proof.Result held = result("mov.u32 %r1, 0;", phases, new Extent(3, 2, 5));
+        ProofResult held = result("mov.u32 %r1, 0;", phases, new Extent(3, 2, 5));
 
         assertThat(held.proof().grid()).isEqualTo(new Grid(3, 2));
         assertThat(held.verdict().outcome()).isEqualTo(Outcome.NOT_FOUND);

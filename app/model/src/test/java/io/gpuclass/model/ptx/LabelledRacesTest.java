@@ -32,7 +32,7 @@ class LabelledRacesTest {
     @ParameterizedTest
     @MethodSource("kernels")
     void shouldSayWhatTheLabelSays(String kernel) {
-        Proof.Result result =
+        ProofResult result =
                 WholeKernel.named(MODULE, kernel, grid(kernel), List.of()).explore(MODULE, Bounds.USUAL);
 
         assertThat(result.refused()).isEmpty();

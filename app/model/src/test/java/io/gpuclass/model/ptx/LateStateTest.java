@@ -40,18 +40,18 @@ class LateStateTest {
     private static final String TAKE = "atom.global.add.u32 %r1, [%rd1], 1;";
     private static final String LEAVE = "atom.global.add.u32 %r4, [%rd1+4], 1;";
 
-    private static Proof.Result result(String take, String compare, String leave) {
+    private static ProofResult result(String take, String compare, String leave) {
         PtxModule module = PtxModule.parse(LOCK.formatted(take, compare, leave));
         return Proof.of(module).get(0).explore(module, Bounds.USUAL);
     }
 
-    private static List<Long> starts(Proof.Result result) {
+    private static List<Long> starts(ProofResult result) {
         return result.starts().stream().map(Proof.Start::operations).toList();
     }
 
     @Test
     void shouldFindThatARightLockHoldsWhereItsCountersWrap() {
-        Proof.Result result = result(TAKE, "setp.ne.u32 %p1, %r2, %r1;", LEAVE);
+        ProofResult result = result(TAKE, "setp.ne.u32 %p1, %r2, %r1;", LEAVE);
 
         assertThat(result.verdict().outcome()).isEqualTo(Outcome.NOT_FOUND);
         assertThat(starts(result)).containsExactly(0L, 4294967295L);
@@ -66,7 +66,7 @@ class LateStateTest {
                 "constant: | setp.gt.u32 %p2, %r1, 99; setp.ne.u32 %p1, %r2, %r1; @%p2 bra IN; | 99",
             })
     void shouldFindALockThatBreaksWhereACounterPassesALimit(String limit, String compare, long counter) {
-        Proof.Result result = result(TAKE, compare, LEAVE);
+        ProofResult result = result(TAKE, compare, LEAVE);
 
         assertThat(result.verdict().outcome()).as(limit).isEqualTo(Outcome.FOUND);
         assertThat(result.verdict().finding()).contains(" launches, with state at " + counter);
@@ -76,7 +76,7 @@ class LateStateTest {
     /** The upper half counts tickets, the lower one turns, of which the last carries into the tickets. */
     @Test
     void shouldFindALockWhoseHalvesRunIntoEachOther() {
-        Proof.Result result = result(
+        ProofResult result = result(
                 "atom.global.add.u32 %r5, [%rd1], 65536; shr.u32 %r1, %r5, 16;",
                 "ld.relaxed.gpu.global.u32 %r6, [%rd1]; and.b32 %r2, %r6, 65535; setp.ne.u32 %p1, %r2, %r1;",
                 "atom.global.add.u32 %r4, [%rd1], 1;");
@@ -120,10 +120,10 @@ class LateStateTest {
 
     @Test
     void shouldStartFromTheInitialStateAloneWhereNothingGrowsSteadily() {
-        Proof.Result exchanged = result(
+        ProofResult exchanged = result(
                 "TAKE: atom.global.exch.b32 %r1, [%rd1], 1; setp.ne.u32 %p2, %r1, 0; @%p2 bra TAKE;",
                 "setp.ne.u32 %p1, %r2, %r2;", "atom.global.exch.b32 %r4, [%rd1], 0;");
-        Proof.Result doubled = result(
+        ProofResult doubled = result(
                 TAKE,
                 "setp.ne.u32 %p1, %r2, %r2;",
                 "ld.relaxed.gpu.global.u32 %r4, [%rd1+8]; mad.lo.u32 %r4, %r4, 2, 1; st.relaxed.gpu.global.u32 [%rd1+8], %r4;");

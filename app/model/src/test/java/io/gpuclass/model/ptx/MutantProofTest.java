@@ -7,7 +7,7 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.MutantProof.Effect;
 import io.gpuclass.model.ptx.MutantProof.Result;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
+import io.gpuclass.profile.primitives.Weakening;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

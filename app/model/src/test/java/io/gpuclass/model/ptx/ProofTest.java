@@ -343,7 +343,7 @@ class ProofTest {
 
     /** Two look at each other's word in one loop: a look at what is no longer there is not one that waits for ever. */
     @Test
-    void shouldNotTakeForAStandstillWhatAnotherLookEnds() {
+    void shouldNotTakeForALivelockWhatAnotherReadEnds() {
         Verdict verdict = verdict(KERNELS.formatted(TWO_WORDS + """
             st.relaxed.gpu.global.u32 [%rd4], 1;
             LOOK:

@@ -52,7 +52,7 @@ class RepairTest {
         return PtxModule.parse(LOCK.formatted((Object[]) lines));
     }
 
-    private static List<Proof.Result> results(PtxModule module) {
+    private static List<ProofResult> results(PtxModule module) {
         return Proof.of(module).stream()
                 .map(proof -> proof.explore(module, Bounds.USUAL))
                 .toList();

@@ -224,7 +224,7 @@ class WholeKernelTest {
         }
         """;
 
-    private static Proof.Result ofStructure(String more, String... arguments) {
+    private static ProofResult ofStructure(String more, String... arguments) {
         PtxModule module = PtxModule.parse(STRUCTURE.formatted(more));
         return WholeKernel.named(module, "own", new Grid(1, 1), List.of(arguments))
                 .explore(module, Bounds.USUAL);
@@ -232,7 +232,7 @@ class WholeKernelTest {
 
     @Test
     void shouldGiveAKernelTheMembersOfAStructure() {
-        Proof.Result result = ofStructure("", "buffer:4+buffer:64=1+5+6+7+8", "1.5");
+        ProofResult result = ofStructure("", "buffer:4+buffer:64=1+5+6+7+8", "1.5");
 
         assertThat(result.refused()).isEmpty();
         assertThat(result.verdict().finding()).isEmpty();

@@ -3,13 +3,8 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
-import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Check;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Ranks for each role and contention what was measured there with empty sections: the answer by {@link AnswerRule}, then all others. Pure. */
@@ -32,35 +27,6 @@ public final class Choices {
                 .filter(ranking -> ranking.section() == 0)
                 .flatMap(choices::of)
                 .toList();
-    }
-
-    /** Returns what implementations gave with pauses that a search found and that hold, where these are not the ones measured anyway. */
-    public static List<PrimitiveResult> tuned(List<PrimitiveResult> primitives, List<Tuning> tuning) {
-        return tuning.stream()
-                .filter(Tuning::isKept)
-                .filter(found -> !found.pauses().equals(found.untuned()))
-                .filter(found -> primitives.stream()
-                        .anyMatch(result -> result.counts()
-                                && result.writers() == null
-                                && result.kind() == found.kind()
-                                && result.implementation().equals(found.implementation())
-                                && Objects.equals(result.initial(), found.initial())
-                                && result.blocks() == found.blocks()))
-                .map(Choices::result)
-                .toList();
-    }
-
-    private static PrimitiveResult result(Tuning found) {
-        return PrimitiveResultBuilder.builder()
-                .kind(found.kind())
-                .implementation(found.implementation())
-                .blocks(found.blocks())
-                .initial(found.initial())
-                .outcome(Outcome.COMPLETED)
-                .verified(true)
-                .opsPerSecond(found.opsPerSecond())
-                .fairness(found.fairness())
-                .build();
     }
 
     private Stream<Choice> of(Ranking ranking) {

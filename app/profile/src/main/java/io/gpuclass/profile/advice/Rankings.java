@@ -252,7 +252,7 @@ public final class Rankings {
         MeasuredRankings(Evidence evidence, List<SectionResult> sections, List<Tuning> tuning) {
             Integer known = evidence.setup().multiprocessors();
             this.multiprocessors = known == null ? 1 : known;
-            this.tuned = Choices.tuned(evidence.primitives(), tuning);
+            this.tuned = Tuning.results(tuning, evidence.primitives());
             List<PrimitiveResult> all = new ArrayList<>(evidence.primitives());
             all.addAll(tuned);
             this.results = new Contest(new Evidence(evidence.setup(), List.of(), null, all))

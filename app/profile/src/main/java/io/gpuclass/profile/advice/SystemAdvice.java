@@ -14,13 +14,13 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
-import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Nanos.Rate;
@@ -284,7 +284,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
 
         private static Stream<SystemAdvice> onePoller(List<MemoryResult> memories) {
             Map<List<Object>, List<SlowPolls>> alike = memories.stream()
-                    .filter(memory -> !memory.isLocal() && isSteep(memory))
+                    .filter(memory -> !memory.local() && isSteep(memory))
                     .flatMap(memory -> local(memories, memory.processor())
                             .flatMap(local -> poll(memory)
                                     .map(there -> new SlowPolls(memory.processor(), memory.home(), there, local)))
@@ -303,7 +303,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
 
         private static Optional<ProbeResult> local(List<MemoryResult> memories, String processor) {
             return memories.stream()
-                    .filter(memory -> memory.isLocal() && memory.processor().equals(processor))
+                    .filter(memory -> memory.local() && memory.processor().equals(processor))
                     .findFirst()
                     .flatMap(SharedWordAdvice::poll);
         }

@@ -1,6 +1,5 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -94,19 +93,5 @@ public record MutantResult(
         private static int count(List<MutantResult> results, Predicate<MutantResult> which) {
             return (int) results.stream().filter(which).count();
         }
-    }
-
-    /** Weakening of one instruction by a mutant: of one that orders memory, or that holds a block together. */
-    public enum Weakening implements Named {
-        /** A store, load or atomic that released or acquired orders nothing. */
-        RELAXED,
-        /** An atomic that released and acquired only acquires. */
-        LOSES_RELEASE,
-        /** An atomic that released and acquired only releases. */
-        LOSES_ACQUIRE,
-        /** A fence, or a barrier of the block, is not there. */
-        REMOVED,
-        /** It orders for a block what it ordered for a GPU, or for a GPU what it ordered for all; left to the memory model. */
-        NARROWED
     }
 }

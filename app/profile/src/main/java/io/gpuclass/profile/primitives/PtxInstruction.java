@@ -1,6 +1,5 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -3,6 +3,8 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * Pauses that a search found best for one implementation under one contention.
@@ -67,5 +69,34 @@ public record Tuning(
 
     private static boolean isKept(Boolean holds) {
         return holds != null && holds;
+    }
+
+    /** Returns the results of implementations with pauses that a search found and that hold, where these are not the ones measured anyway. */
+    public static List<PrimitiveResult> results(List<Tuning> tuning, List<PrimitiveResult> primitives) {
+        return tuning.stream()
+                .filter(Tuning::isKept)
+                .filter(found -> !found.pauses().equals(found.untuned()))
+                .filter(found -> primitives.stream()
+                        .anyMatch(result -> result.counts()
+                                && result.writers() == null
+                                && result.kind() == found.kind()
+                                && result.implementation().equals(found.implementation())
+                                && Objects.equals(result.initial(), found.initial())
+                                && result.blocks() == found.blocks()))
+                .map(Tuning::result)
+                .toList();
+    }
+
+    private PrimitiveResult result() {
+        return PrimitiveResultBuilder.builder()
+                .kind(kind)
+                .implementation(implementation)
+                .blocks(blocks)
+                .initial(initial)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(opsPerSecond)
+                .fairness(fairness)
+                .build();
     }
 }

@@ -58,14 +58,6 @@ public record SystemResults(
     }
 
     /**
-     * Part of the suite of several processors that was not measured.
-     *
-     * @param what such as {@code barriers}, the name of the list that lacks it
-     * @param reason why, in a sentence without a full stop
-     */
-    public record SkippedPart(String what, String reason) {}
-
-    /**
      * A word from one processor to another and its answer, one thread each.
      *
      * @param from id of the one that begins, and takes the time
@@ -214,22 +206,6 @@ public record SystemResults(
      */
     public record MemberShare(String member, double share) {}
 
-    /** Operation of several processors on a word that they share. */
-    public enum SharedOperation implements Named {
-        /** An atomic addition of one. */
-        ADD,
-        /** An atomic exchange. */
-        EXCHANGE,
-        /** A loop of compare-and-swap that adds one. */
-        CAS,
-        /** A compare-and-swap that waits for the number of whoever tries, and makes it the next one's (Giroux S9329). */
-        CAS_IN_TURN,
-        /** A load that is neither torn nor kept in a register. */
-        LOAD,
-        /** A store of the same kind. */
-        STORE;
-    }
-
     /**
      * Memory as a processor sees it: the twelve probes of Stuart & Owens 2011, all of them at system scope, and the class that follows. The
      * paper's three ratios belong to a pair of these, not to a machine.
@@ -276,7 +252,7 @@ public record SystemResults(
         }
 
         /** Returns whether the memory is the processor's own. */
-        public boolean isLocal() {
+        public boolean local() {
             return processor.equals(home);
         }
     }

@@ -176,7 +176,7 @@ class ChoicesTest {
                 .useUntunedOpsPerSecond(null)
                 .holds(null)
                 .build();
-        assertThat(Choices.tuned(List.of(measured), List.of(same, elsewhere, dropped, unjudged)))
+        assertThat(Tuning.results(List.of(same, elsewhere, dropped, unjudged), List.of(measured)))
                 .isEmpty();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.kinds.KindResults;
@@ -45,6 +46,6 @@ class HandOffAnswerTest {
                 ProfileBuilder.builder(SampleProfiles.complete()).kinds(older).build();
 
         assertThat(HandOffAnswer.of(older)).isNull();
-        assertThat(profile.advised().advice().handOffs()).isNull();
+        assertThat(ProfileAdvice.advised(profile).advice().handOffs()).isNull();
     }
 }

@@ -3,8 +3,6 @@ package io.gpuclass.profile.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,7 +2,6 @@ package io.gpuclass.profile.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import java.util.List;

@@ -1,8 +1,6 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 
 /** Mutants for tests: one place of one mutex, whatever came of it. */
 public final class SampleMutants {

@@ -6,7 +6,6 @@ import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.view.compare.Comparison.Counts;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.Comparison.SameGpu;
 import io.gpuclass.view.compare.Comparison.Side;

@@ -1,7 +1,6 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.compare.Comparison.Counts;
 import java.util.List;
 
 /**

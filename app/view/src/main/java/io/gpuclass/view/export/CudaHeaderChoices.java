@@ -11,11 +11,9 @@ import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import io.gpuclass.view.export.CudaHeaderContender.Race;
 import io.gpuclass.view.export.CudaHeaderPauses.Constants;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -238,45 +236,6 @@ final class CudaHeaderChoices {
     private static Optional<CppType> type(PrimitiveResult result) {
         return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
                 .map(Implementation::cpp);
-    }
-
-    /**
-     * Selection of a header for one role and contention, with its reason.
-     *
-     * @param fair whether only fair ones were in the running
-     * @param contention how many blocks contend; null: any number, known when the program runs
-     * @param type the C++ type, constants included
-     * @param headers what declares it, below {@code gpuclass/}
-     * @param reason what was measured, in words
-     * @param passedOver why a faster one was not taken; null where none was
-     * @param leftOut why tuned pauses of it were not taken; null where there are none, or they were
-     */
-    @RecordBuilder
-    record CudaHeaderChoice(
-            Role role,
-            boolean fair,
-            Contention contention,
-            String type,
-            List<String> headers,
-            String reason,
-            String passedOver,
-            String leftOut) {
-        CudaHeaderChoice {
-            headers = List.copyOf(headers);
-        }
-
-        String member() {
-            return (fair ? "fair_" : "") + role.id().replace('-', '_');
-        }
-
-        /** Returns the id of the library's default. */
-        String usual() {
-            return role.libraryDefault(contention);
-        }
-
-        String when() {
-            return contention == null ? "any" : contention.id();
-        }
     }
 
     /** Returns the C++ type that the library uses on a GPU that nobody measured. */

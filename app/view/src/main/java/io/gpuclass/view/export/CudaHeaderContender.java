@@ -7,7 +7,6 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,7 +2,6 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
@@ -74,7 +73,7 @@ final class CudaHeaderPauses {
 
     /** Returns the results of implementations with the pauses that a search found best, as far as a header can have these. */
     List<PrimitiveResult> tunedResults() {
-        return Choices.tuned(profile.primitives(), tunings);
+        return Tuning.results(tunings, profile.primitives());
     }
 
     /** Returns the pauses of a result; empty where they cannot be told in SM cycles. */

@@ -9,7 +9,6 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import io.gpuclass.profile.bench.UserPrimitive;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.gpuclass.profile.system.GroupConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;

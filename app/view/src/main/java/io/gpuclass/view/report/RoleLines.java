@@ -16,7 +16,6 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Nanos.Rate;
 import io.gpuclass.view.document.Cell.Tone;
-import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;

@@ -15,19 +15,14 @@ final class Screen {
 
     static final int NAME = 22;
 
+    /** As wide as the screen is at most; where a terminal has less, sizes stand below each other. */
+    static final int WIDTH = 72;
+
     private final int width;
     private final List<ScreenPart> rows = new ArrayList<>();
 
     Screen(int width) {
         this.width = width;
-    }
-
-    /** Worth of lines: the least is left out first. */
-    enum Worth {
-        LEAST,
-        REMARK,
-        DETAIL,
-        ANSWER
     }
 
     private record ScreenPart(Worth worth, List<List<Cell>> lines) {}
@@ -38,7 +33,7 @@ final class Screen {
 
     /** Returns whether sizes have room beside each other; else each has a line. */
     boolean isWide() {
-        return width >= ShortReport.WIDTH;
+        return width >= WIDTH;
     }
 
     /** Adds text that goes on below itself where it is longer than a line. */

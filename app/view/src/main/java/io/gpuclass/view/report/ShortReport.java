@@ -21,7 +21,6 @@ import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.section.program.PatternSection;
@@ -42,8 +41,8 @@ public final class ShortReport {
     /** As many lines as any terminal has. */
     public static final int MOST_LINES = 24;
 
-    /** As wide as the screen is at most; where a terminal has less, sizes stand below each other. */
-    public static final int WIDTH = 72;
+    /** Columns of the first screen at most. */
+    public static final int WIDTH = Screen.WIDTH;
 
     static final String PREDICTED = "predicted (~) from the probes by the cost model; not measured";
 

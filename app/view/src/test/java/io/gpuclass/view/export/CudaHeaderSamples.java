@@ -1,6 +1,7 @@
 package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.SampleResults;
@@ -143,10 +144,9 @@ public final class CudaHeaderSamples {
     }
 
     static Profile alone(List<PrimitiveResult> results, List<Tuning> tuning) {
-        return ProfileBuilder.builder(SampleProfiles.complete())
+        return ProfileAdvice.advised(ProfileBuilder.builder(SampleProfiles.complete())
                 .primitives(results)
                 .tuning(tuning)
-                .build()
-                .advised();
+                .build());
     }
 }

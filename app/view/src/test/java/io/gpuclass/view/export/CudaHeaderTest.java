@@ -8,6 +8,7 @@ import static io.gpuclass.view.export.CudaHeaderSamples.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Tool;
@@ -433,6 +434,6 @@ class CudaHeaderTest {
     private static Profile on(Profile p, Integer smClockMhz) {
         DeviceFacts device =
                 DeviceFactsBuilder.builder(p.device()).smClockMhz(smClockMhz).build();
-        return ProfileBuilder.builder(p).device(device).build().advised();
+        return ProfileAdvice.advised(ProfileBuilder.builder(p).device(device).build());
     }
 }

@@ -11,7 +11,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;

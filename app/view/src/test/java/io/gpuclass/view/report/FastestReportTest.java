@@ -3,6 +3,7 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
@@ -120,13 +121,12 @@ class FastestReportTest {
 
     private static Profile with(PrimitiveResult... primitives) {
         Profile sample = SampleProfiles.complete();
-        return ProfileBuilder.builder(SampleProfiles.minimal())
+        return ProfileAdvice.advised(ProfileBuilder.builder(SampleProfiles.minimal())
                 .device(sample.device())
                 .method(sample.method())
                 .probes(sample.probes())
                 .primitives(List.of(primitives))
-                .build()
-                .advised();
+                .build());
     }
 
     private static String text(Profile profile) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.KnownMutants.KnownMutant.Reason;
+import io.gpuclass.profile.primitives.KnownMutant.Reason;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.MutantResultBuilder;
+import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.section.primitive.MutantSection;

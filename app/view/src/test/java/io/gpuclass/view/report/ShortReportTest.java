@@ -105,7 +105,7 @@ class ShortReportTest {
     /** {@code barrier_grid_sync<>} does not compile. */
     @Test
     void shouldTellWhatToHandDataOnWith() {
-        assertThat(text(SampleProfiles.complete().advised()).replaceAll("\\s+", " "))
+        assertThat(text(ProfileAdvice.advised(SampleProfiles.complete())).replaceAll("\\s+", " "))
                 .contains("HAND-OFF of 8 bytes: message 265 ns (2.47x flag and fence); more: event_counter 725 ns");
         assertThat(text(h200())).doesNotContain("HAND-OFF");
     }

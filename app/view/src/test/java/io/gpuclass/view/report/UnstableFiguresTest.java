@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
@@ -87,7 +88,7 @@ class UnstableFiguresTest {
         Stream.of(
                         ProfileReport.of(profile),
                         ProfileReport.recommendations(profile),
-                        ProfileReport.fastest(profile.advised()),
+                        ProfileReport.fastest(ProfileAdvice.advised(profile)),
                         ProbesReport.of(profile),
                         SideBySideReport.of(List.of(profile, profile)))
                 .flatMap(report -> report.blocks().stream())

@@ -2,10 +2,10 @@ package io.gpuclass.view.report.comparison;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.compare.Comparison;
-import io.gpuclass.view.compare.Comparison.Counts;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.Comparison.Side;
 import io.gpuclass.view.compare.Comparisons;
+import io.gpuclass.view.compare.Counts;
 import io.gpuclass.view.compare.Difference;
 import io.gpuclass.view.compare.Exemption;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;

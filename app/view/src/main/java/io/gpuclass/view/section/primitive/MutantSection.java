@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Conformance;
-import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
+import io.gpuclass.profile.primitives.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;

@@ -1,0 +1,106 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan;
+import io.gpuclass.engine.programs.ArtificialBarrierSuite;
+import io.gpuclass.engine.programs.LocalitySetting;
+import io.gpuclass.engine.programs.ReplicatedBarrierPlan;
+import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
+import io.gpuclass.engine.programs.ReplicatedBarrierSuite;
+import io.gpuclass.engine.programs.ReplicatedBarrierSuite.CodeComparison;
+import io.gpuclass.engine.session.Findings;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
+import io.gpuclass.profile.programs.LocalityResult;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The part of {@code replication} that measures artificial barriers at printed sizes and over grids (Lo et al.). */
+final class BarrierReplication {
+    /** Kernels of older recordings have not all of what it needs. */
+    private static final String NEEDED = "memtest_printed_none";
+
+    /** Time limit; on an H200 most of it goes into making inputs. */
+    private static final long LIMIT_NS = 45_000_000_000L;
+
+    private BarrierReplication() {}
+
+    /** Measures, on a device that has the kernels. */
+    static Findings of(SuiteRun run, Slice slice) {
+        Device device = run.device();
+        if (!device.has(NEEDED)) {
+            run.tell("no artificial barriers at printed sizes: the device has no kernels for that");
+            return Findings.NONE;
+        }
+        run.phase("artificial barriers as printed");
+        ProgramInputs inputs = new ProgramInputs(run);
+        ArtificialBarrierPlan programs = programs(run);
+        ReplicatedBarrierSuite suite = new ReplicatedBarrierSuite(device, run.clock());
+        measure(run, programs, suite, inputs, slice);
+        ArtificialBarrierSuite shapes = new ArtificialBarrierSuite(device, run.clock());
+        LocalitySetting printed = programs.printedLocality();
+        inputs.fitting(ArtificialProgram.MEMTEST, printed.input(), () -> shapes.measure(printed));
+        return Findings.NONE
+                .with(part -> part.barrierSizes(suite.sizes()))
+                .with(part -> part.barrierGrids(suite.grids()))
+                .with(part -> part.bestGrids(BestGrids.of(suite.grids())))
+                .with(part -> part.executionFits(suite.fits().all()))
+                .with(part -> part.barrierCode(CodeComparison.of(device)))
+                .with(part -> part.locality(joined(run.soFar().parts().locality(), shapes.localities())))
+                .with(part -> part.skippedPrograms(inputs.skipped()));
+    }
+
+    private static void measure(
+            SuiteRun run,
+            ArtificialBarrierPlan programs,
+            ReplicatedBarrierSuite suite,
+            ProgramInputs inputs,
+            Slice slice) {
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        List<Work> works = List.copyOf(
+                new ReplicatedBarrierPlan(run.device(), programs, plan.replicated(), plan.shapes(), run.seed())
+                        .works());
+        long end = run.leftNs() - Math.min(run.leftNs(), LIMIT_NS);
+        for (int i = 0; i < works.size(); i++) {
+            Work work = works.get(i);
+            long share = Math.max(0, run.leftNs() - end) / (works.size() - i);
+            Slice part = slice.of(i, works.size());
+            inputs.fitting(
+                    work.program(),
+                    work.input(),
+                    () -> suite.measure(work, cases -> run.visit(cases, plan.gridRule(), share, part)));
+        }
+    }
+
+    /** Another suite of the run measured other shapes of blocks; a GPU may be of the printed one. */
+    static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
+        return Stream.concat(
+                        earlier.stream()
+                                .filter(one -> now.stream()
+                                        .noneMatch(other ->
+                                                one.blocks() == other.blocks() && one.threads() == other.threads())),
+                        now.stream())
+                .toList();
+    }
+
+    private static ArtificialBarrierPlan programs(SuiteRun run) {
+        Device device = run.device();
+        return new ArtificialBarrierPlan(
+                device.facts(),
+                threads -> device.saturation(kernelOf(threads), threads),
+                MeasuringPlan.of(run.depth()).replicated(),
+                run.seed());
+    }
+
+    /** The programs have blocks of different sizes, each of which one of them has. */
+    static String kernelOf(int threads) {
+        return switch (threads) {
+            case 512 -> "memtest_time_none";
+            case 256 -> "scalarprod_time_none";
+            default -> "vecadd_time_none";
+        };
+    }
+}

@@ -1,0 +1,15 @@
+package io.gpuclass.model.code;
+
+/** State space of a memory operation. */
+public enum Space {
+    /** Global and generic addresses. */
+    GENERIC,
+    /** Of a block: addresses begin at 0 in each. */
+    SHARED,
+    /** Of any block of the cluster: addresses of the own block, or those that {@code mapa} makes. */
+    SHARED_OF_CLUSTER,
+    /** That nobody writes. */
+    CONSTANT,
+    /** Of a thread, which nobody else sees: parameters of calls and spilled registers. */
+    PRIVATE
+}
