@@ -7,6 +7,7 @@ import io.gpuclass.profile.bench.UserPrimitive;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.GroupConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
@@ -74,11 +75,11 @@ public final class BenchReport {
                             Block.Paragraph.of(Cell.bad("wrong"), Cell.of(": " + breach(run.breach(), contender(run)))))
                     .blocks();
         }
-        List<Checked> checks = checks(run)
+        List<Verification> checks = checks(run)
                 .filter(check -> check.implementation().equals(own.implementation()))
                 .toList();
-        long operations = checks.stream().mapToLong(Checked::operations).sum();
-        int most = checks.stream().mapToInt(Checked::blocks).max().orElse(0);
+        long operations = checks.stream().mapToLong(Verification::operations).sum();
+        int most = checks.stream().mapToInt(Verification::blocks).max().orElse(0);
         String wrap = run.system() != null
                 ? "with one to " + gpus(run) + " GPUs"
                 : own.startsNearWrap()
@@ -111,22 +112,17 @@ public final class BenchReport {
         return Boolean.FALSE.equals(own.ordered()) ? " It promises no order, and none was asked of it." : "";
     }
 
-    private record Checked(String implementation, int blocks, long operations) {}
-
-    private static Stream<Checked> checks(BenchRun run) {
-        Stream<Checked> primitives = run.verification().stream()
-                .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
-        Stream<Checked> kinds = run.kinds() == null
-                ? Stream.empty()
-                : run.kinds().verification().stream()
-                        .filter(check -> !check.twin())
-                        .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
-        Stream<Checked> system = run.system() == null
-                ? Stream.empty()
-                : run.system().verification().stream()
-                        .filter(check -> !check.twin())
-                        .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
-        return Stream.of(primitives, kinds, system).flatMap(each -> each);
+    private static Stream<Verification> checks(BenchRun run) {
+        return Stream.of(
+                        run.verification(),
+                        run.kinds() == null
+                                ? List.<Verification>of()
+                                : run.kinds().verification(),
+                        run.system() == null
+                                ? List.<Verification>of()
+                                : run.system().verification())
+                .flatMap(List::stream)
+                .filter(check -> !check.twin());
     }
 
     /** Returns what was seen, and how small it can be seen. */

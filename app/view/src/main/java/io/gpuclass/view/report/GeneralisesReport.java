@@ -10,10 +10,8 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -31,20 +29,12 @@ public final class GeneralisesReport {
                     .sum();
         }
 
-        /** Returns such as {@code 41 of 100, 1.63×}: the share that is right, and the median regret. */
         String told(Function<Cell, Choice> way) {
-            List<Choice> told = trials.stream()
-                    .flatMap(trial -> trial.advice().cells().stream())
-                    .map(way)
-                    .filter(choice -> choice != null && choice.right() != null)
-                    .toList();
-            List<Double> regrets = told.stream()
-                    .map(Choice::regret)
-                    .filter(Objects::nonNull)
-                    .sorted()
-                    .toList();
-            return told.stream().filter(Choice::right).count() + " of " + told.size()
-                    + (regrets.isEmpty() ? "" : ", " + Numbers.times(regrets.get(regrets.size() / 2)));
+            return WhyReport.told(
+                    trials.stream()
+                            .flatMap(trial -> trial.advice().cells().stream())
+                            .map(way),
+                    ", ");
         }
     }
 

@@ -305,18 +305,20 @@ public final class WhyReport {
     }
 
     private static String summary(String way, ClassAdvice advice) {
-        List<Choice> told = advice.cells().stream()
-                .map(WAYS.get(way))
-                .filter(choice -> choice != null && choice.right() != null)
+        return way + ": best or within 3 % in " + told(advice.cells().stream().map(WAYS.get(way)), ", median regret ");
+    }
+
+    /** Returns such as {@code 41 of 100, 1.63×}: of the choices that can be judged the share that is right, and the median regret. */
+    static String told(Stream<Choice> choices, String between) {
+        List<Choice> told = choices.filter(choice -> choice != null && choice.right() != null)
                 .toList();
-        long right = told.stream().filter(Choice::right).count();
         List<Double> regrets = told.stream()
                 .map(Choice::regret)
                 .filter(Objects::nonNull)
                 .sorted()
                 .toList();
-        return way + ": best or within 3 % in " + right + " of " + told.size()
-                + (regrets.isEmpty() ? "" : ", median regret " + Numbers.times(regrets.get(regrets.size() / 2)));
+        return told.stream().filter(Choice::right).count() + " of " + told.size()
+                + (regrets.isEmpty() ? "" : between + Numbers.times(regrets.get(regrets.size() / 2)));
     }
 
     private static String judged(Choice choice) {

@@ -177,10 +177,10 @@ public final class SystemTables {
      * A row of the matrix of processors and memories.
      *
      * @param access what is done, by how many blocks on how many words
-     * @param shown what a cell may show; the first that the pair has
+     * @param shown the cases that a cell may show; the first that the pair has
      */
-    public record MatrixRow(String access, List<Shown> shown) {
-        private static final MatrixRow CLASS = new MatrixRow("class", List.of());
+    public record MatrixRow(String access, Predicate<Case> shown) {
+        private static final MatrixRow CLASS = new MatrixRow("class", one -> false);
         private static final List<MatrixRow> ALL = List.of(
                 lone("read, one block", Access.VOLATILE, Direction.READ, ScopedOperation.ACQUIRE),
                 lone("atomic, one block", Access.ATOMIC, Direction.READ, ScopedOperation.RELAXED_ATOMIC),
@@ -191,19 +191,6 @@ public final class SystemTables {
                 all("read, all blocks, one word", Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS),
                 all("atomic, all blocks, one word", Access.ATOMIC, Direction.READ, Sharing.CONTENTIOUS),
                 all("store and fence, all blocks, one word", Access.VOLATILE, Direction.WRITE, Sharing.CONTENTIOUS));
-
-        /** A figure of the cases of a list that meet a condition. */
-        private record Shown(String list, Metric figure, Predicate<Case> condition) {
-            Stream<Case> of(Profile profile, MemoryResult memory) {
-                return profile
-                        .cases()
-                        .at(list)
-                        .where(Axis.HOME, memory.home())
-                        .where(one -> one.is("processor", memory.processor()) && condition.test(one))
-                        .where(one -> one.value(figure) != null)
-                        .stream();
-            }
-        }
 
         /**
          * Returns the rows that have a figure, in three groups: one block, all blocks with own words, all blocks with one; and below them
@@ -257,36 +244,37 @@ public final class SystemTables {
         }
 
         private <T> Optional<T> first(Profile profile, MemoryResult memory, BiFunction<Case, Metric, T> of) {
-            return shown.stream()
-                    .flatMap(each -> each.of(profile, memory).map(one -> of.apply(one, each.figure)))
+            return profile
+                    .cases()
+                    .of(Subjects.MEMORY_PROBE, Subjects.MEMORY_SCOPE)
+                    .where(Axis.HOME, memory.home())
+                    .stream()
+                    .filter(one -> one.is("processor", memory.processor()) && shown.test(one))
+                    .flatMap(one -> Stream.of(Metric.ACCESS_TIME, Metric.SCOPE_TIME)
+                            .filter(figure -> one.value(figure) != null)
+                            .map(figure -> of.apply(one, figure)))
                     .findFirst();
         }
 
         /** A lone block's, from a probe with one block where there is one, else from the scopes. */
         private static MatrixRow lone(String name, Access access, Direction direction, ScopedOperation operation) {
-            Shown scope = new Shown(
-                    "system/memories/*/scopes/*",
-                    Metric.SCOPE_TIME,
-                    one -> one.is(Axis.NAME, operation)
-                            && one.is(Axis.KIND, MemoryScope.SYSTEM)
-                            && one.is(Axis.BLOCKS, 1));
-            return new MatrixRow(name, List.of(probe(access, direction, Sharing.NONCONTENTIOUS, true), scope));
+            Predicate<Case> scope = one -> one.is(Axis.NAME, operation) && one.is(Axis.KIND, MemoryScope.SYSTEM);
+            return new MatrixRow(
+                    name,
+                    one -> one.is(Axis.BLOCKS, 1)
+                            && (scope.test(one) || isProbe(one, access, direction, Sharing.NONCONTENTIOUS)));
         }
 
         private static MatrixRow all(String name, Access access, Direction direction, Sharing sharing) {
-            return new MatrixRow(name, List.of(probe(access, direction, sharing, false)));
+            return new MatrixRow(name, one -> !one.is(Axis.BLOCKS, 1) && isProbe(one, access, direction, sharing));
         }
 
-        private static Shown probe(Access access, Direction direction, Sharing sharing, boolean alone) {
+        private static boolean isProbe(Case one, Access access, Direction direction, Sharing sharing) {
             boolean store = direction == Direction.WRITE && access == Access.VOLATILE;
-            return new Shown(
-                    "system/memories/*/probes/*",
-                    Metric.ACCESS_TIME,
-                    one -> one.is("access", access)
-                            && one.is("direction", direction)
-                            && one.is("sharing", sharing)
-                            && one.is(Axis.PATTERN, store ? Pattern.COMPLETED : Pattern.SERIAL)
-                            && alone == one.is(Axis.BLOCKS, 1));
+            return one.is("access", access)
+                    && one.is("direction", direction)
+                    && one.is("sharing", sharing)
+                    && one.is(Axis.PATTERN, store ? Pattern.COMPLETED : Pattern.SERIAL);
         }
     }
 }
