@@ -57,13 +57,14 @@ class FaultyDriverTest {
         "FAKE_LOST_AFTER=5 FAKE_LOST_BY=999, 5, 1, 5",
         "FAKE_CLOCK_FALLS=7, 0, 1, 0",
         "FAKE_INIT_CRASHES=1, 134, 134, 134",
+        "FAKE_LOAD_HANGS_AFTER=2, 5, 1, 5",
         "FAKE_NAME=../../x\u001b[2J, 0, 4, 0"
     })
     void shouldEndInOneLineAndTheRightWay(String faults, int probe, int check, int verify) throws Exception {
         Path profile = directory.resolve("p.json");
         assertEnds(faults, PROBE + profile, probe);
         assertThat(Files.exists(profile)).isEqualTo(probe == 0);
-        assertEnds(faults, "check --time-limit 30s --device cuda:0 --baseline " + healthy, check);
+        assertEnds(faults, "check --time-limit 9s --device cuda:0 --baseline " + healthy, check);
         assertEnds(faults, VERIFY, verify);
         try (Stream<Path> left = Files.list(directory)) {
             assertThat(left.map(file -> file.getFileName().toString()))
@@ -84,7 +85,10 @@ class FaultyDriverTest {
         environment.putAll(
                 Map.of("LD_LIBRARY_PATH", shared.toString(), "XDG_CACHE_HOME", shared.toString(), "FAKE_QUIET", "1"));
         Stream<String> words = Stream.concat(
-                Stream.of("-XX:ErrorFile=" + shared + "/crash-%p.log", "io.gpuclass.cli.Main"),
+                Stream.of(
+                        "-XX:ErrorFile=" + shared + "/crash-%p.log",
+                        "-Dgpuclass.loadSeconds=2",
+                        "io.gpuclass.cli.Main"),
                 Arrays.stream(line.split(" ")));
         return Programs.run(place, environment, Programs.java(words.toArray(String[]::new)));
     }

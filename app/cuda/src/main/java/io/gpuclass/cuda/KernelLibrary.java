@@ -15,6 +15,7 @@ import io.gpuclass.engine.device.Mutant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,9 +23,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 
@@ -33,13 +37,18 @@ import java.util.zip.GZIPInputStream;
  * for its own compiling threads.
  */
 final class KernelLibrary implements DriverResource {
+    /** How long a driver may take: compiling all of a module's PTX on a busy machine takes less. */
+    private static final Duration MOST = Duration.ofSeconds(Integer.getInteger("gpuclass.loadSeconds", 120));
+
     private final String computeCapability;
+    private final Runnable makeCurrent;
     private final BackgroundThreads background;
     private final Map<String, ModuleLoad> modules = new HashMap<>();
     private final Map<String, Optional<CudaFunction>> functions = new HashMap<>();
     private final Map<String, PtxText> texts = new HashMap<>();
     private final Set<String> replaced = new HashSet<>();
     private final List<CudaModule> added = new ArrayList<>();
+    private boolean hangs;
 
     /**
      * @param computeCapability such as {@code 9.0}
@@ -47,6 +56,7 @@ final class KernelLibrary implements DriverResource {
      */
     KernelLibrary(String computeCapability, Runnable makeCurrent) {
         this.computeCapability = computeCapability;
+        this.makeCurrent = makeCurrent;
         this.background = new BackgroundThreads(makeCurrent);
     }
 
@@ -106,8 +116,8 @@ final class KernelLibrary implements DriverResource {
         KernelName name = KernelName.parse(mutant.kernel()).orElseThrow();
         PtxText text = text(name).orElseThrow();
         PtxEntry entry = text.entry(name.text()).orElseThrow().weakened(mutant);
-        CudaModule module = new CudaModule(
-                "of " + name.text() + ", weakened", text.withOnly(entry).getBytes(StandardCharsets.UTF_8));
+        CudaModule module =
+                brought("of " + name.text() + ", weakened", text.withOnly(entry).getBytes(StandardCharsets.UTF_8));
         functions.put(name.text(), module.function(name));
         replaced.add(name.text());
         return () -> {
@@ -125,10 +135,10 @@ final class KernelLibrary implements DriverResource {
     DriverResource add(CompiledKernels compiled) {
         Resources loaded = new Resources();
         try {
-            added.add(loaded.add(new CudaModule("that were compiled", compiled.code())));
+            added.add(loaded.add(brought("that were compiled", compiled.code())));
             if (compiled.counting() != null) {
                 byte[] counting = new CountingPtx(compiled.counting()).text().getBytes(StandardCharsets.UTF_8);
-                added.add(loaded.add(new CudaModule("that count accesses", counting)));
+                added.add(loaded.add(brought("that count accesses", counting)));
             }
         } catch (RuntimeException failure) {
             added.clear();
@@ -167,6 +177,10 @@ final class KernelLibrary implements DriverResource {
      * @throws DeviceException if the compiling does not end
      */
     void stop() {
+        if (hangs) {
+            throw DeviceException.failed(
+                    "kernels are still being loaded; their memory is freed when this process ends");
+        }
         background.close();
     }
 
@@ -191,11 +205,11 @@ final class KernelLibrary implements DriverResource {
                     .flatMap(Optional::stream)
                     .findFirst();
         }
-        return load(name).module().flatMap(module -> module.function(name));
+        return await(load(name)).flatMap(module -> module.function(name));
     }
 
     private ModuleLoad load(KernelName name) {
-        return modules.computeIfAbsent(name.module(), missing -> new ModuleLoad(() -> firstThatLoads(name)));
+        return modules.computeIfAbsent(name.module(), missing -> loading(() -> firstThatLoads(name)));
     }
 
     /** Loads the first of a module's equivalent builds that the driver accepts, the best first; throws the last one's failure. */
@@ -248,49 +262,79 @@ final class KernelLibrary implements DriverResource {
         return resource.substring(resource.lastIndexOf('/') + 1);
     }
 
-    /**
-     * The loading of one module, done once, by the first thread that asks; others wait without bound, since a native call cannot be
-     * interrupted. Threads may share it.
-     */
+    /** Waits for a module, unless the driver has kept another one waiting for too long already. */
+    private Optional<CudaModule> await(ModuleLoad load) {
+        if (!hangs) {
+            Optional<Optional<CudaModule>> loaded = load.module(MOST);
+            hangs = loaded.isEmpty();
+            if (!hangs) {
+                return loaded.get();
+            }
+        }
+        throw new DeviceException(
+                Reason.LOST,
+                "the driver has not loaded the kernels within " + MOST.toSeconds()
+                        + " s: look at what it says in dmesg, then restart it or the machine");
+    }
+
+    /** Loads a module that is not on the class path. */
+    private CudaModule brought(String name, byte[] code) {
+        return await(loading(() -> Optional.of(new CudaModule(name, code)))).orElseThrow();
+    }
+
+    private ModuleLoad loading(Supplier<Optional<CudaModule>> load) {
+        return new ModuleLoad(() -> {
+            makeCurrent.run();
+            return load.get();
+        });
+    }
+
+    /** The loading of one module, done once, by the first thread that does it. Threads may share it. */
     static final class ModuleLoad {
-        private final Supplier<Optional<CudaModule>> loading;
-        private Optional<CudaModule> loaded = Optional.empty();
-        private RuntimeException failure;
-        private boolean done;
+        private final FutureTask<Optional<CudaModule>> loading;
 
         ModuleLoad(Supplier<Optional<CudaModule>> loading) {
-            this.loading = loading;
+            this.loading = new FutureTask<>(loading::get);
         }
 
-        /** Loads the module once; keeps a failure for {@link #module}. */
-        synchronized void run() {
-            if (done) {
-                return;
-            }
-            try {
-                loaded = loading.get();
-            } catch (RuntimeException refused) {
-                failure = refused;
-            }
-            done = true;
+        /** Loads the module, unless it is loaded or another thread is at it; keeps a failure for {@link #module}. */
+        void run() {
+            loading.run();
         }
 
         /**
-         * Returns the module, loading it or waiting for it.
+         * Returns the module, which a thread of its own loads if none does: a native call cannot be interrupted.
          *
-         * @throws io.gpuclass.engine.device.DeviceException if it could not be loaded
+         * @return empty if it was not loaded within {@code most}
+         * @throws DeviceException if it could not be loaded, or this thread was interrupted
          */
-        synchronized Optional<CudaModule> module() {
-            run();
-            if (failure != null) {
-                throw failure;
+        Optional<Optional<CudaModule>> module(Duration most) {
+            if (!loading.isDone()) {
+                BackgroundThreads.daemon(loading).start();
             }
-            return loaded;
+            try {
+                return Optional.of(loading.get(most.toMillis(), TimeUnit.MILLISECONDS));
+            } catch (TimeoutException late) {
+                return Optional.empty();
+            } catch (ExecutionException refused) {
+                throw refused.getCause() instanceof RuntimeException failure
+                        ? failure
+                        : new IllegalStateException(refused.getCause());
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new DeviceException(Reason.ABORTED, "interrupted", interrupted);
+            }
         }
 
         /** Returns the module if it is loaded already. Neither loads nor fails. */
-        synchronized Optional<CudaModule> loaded() {
-            return loaded;
+        Optional<CudaModule> loaded() {
+            try {
+                return loading.isDone() ? loading.get() : Optional.empty();
+            } catch (ExecutionException refused) {
+                return Optional.empty();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException("what is done is not waited for", interrupted);
+            }
         }
     }
 
