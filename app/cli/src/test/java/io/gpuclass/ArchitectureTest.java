@@ -109,7 +109,7 @@ class ArchitectureTest {
             "fleet.atlas.AtlasSite",
             "cli.Main");
 
-    /** What a reader takes without the schema: the answers of a profile, and who is in a recording. */
+    /** Contents of a file that a reader takes without the schema: the answers of a profile, and who is in a recording. */
     private static final Set<String> BOUNDED_IN_JAVA = Set.of(
             "profile.records.Check",
             "profile.advice.Answer",

@@ -204,7 +204,7 @@ final class BenchCommand extends DeviceCommand {
         return ExitCodes.CHECK_FAILED;
     }
 
-    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
+    /** Returns the memory model's answer; null where it is not asked: nothing is compiled for a recording. */
     private UserProof proof(UserCode code) {
         if (device instanceof DeviceSpec.Recorded) {
             return null;

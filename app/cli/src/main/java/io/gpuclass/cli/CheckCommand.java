@@ -195,7 +195,7 @@ final class CheckCommand extends DeviceCommand {
         return gpus;
     }
 
-    /** Returns what to check: what was asked for, else all GPUs; empty if the driver does not tell in time. */
+    /** Returns the devices to check: the given ones, else all GPUs; empty if the driver does not tell in time. */
     private Optional<List<? extends DeviceSpec>> specs() {
         if (!(device.get() instanceof DeviceSpec.Auto)) {
             return Optional.of(List.of(device.get()));

@@ -178,7 +178,7 @@ final class CompareCommand extends Subcommand {
                         + " that --require-judged asks for";
     }
 
-    /** Returns what --only takes: the forms of the given profiles, else those of the catalogue. */
+    /** Returns the forms that --only takes: those of the given profiles, else those of the catalogue. */
     private List<FormName> forms() {
         if (base == null) {
             return FormName.of(Catalogue.all().stream());

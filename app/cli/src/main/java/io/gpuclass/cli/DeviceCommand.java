@@ -80,7 +80,7 @@ abstract class DeviceCommand extends Subcommand {
         return new ChosenDevice(recording, chosen.notices());
     }
 
-    /** Returns what the user typed, the seed included, as a line for a shell. */
+    /** Returns the command as the user typed it, the seed included, as a line for a shell. */
     private String commandLine(OptionalLong seed) {
         ParseResult typed = spec().root().commandLine().getParseResult();
         String line = Stream.concat(Stream.of("gpuclass"), typed.originalArgs().stream())

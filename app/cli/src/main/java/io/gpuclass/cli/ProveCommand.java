@@ -321,7 +321,7 @@ final class ProveCommand extends Subcommand {
                 module.files());
     }
 
-    /** Returns what mends broken code of a user. */
+    /** Returns the repairs of a user's broken code. */
     private List<Repair> repairs(List<ProofResult> results, Function<Bounds, List<Repair>> search) {
         boolean isBroken = results.stream().anyMatch(result -> result.outcome() == Verdict.Outcome.FOUND);
         return isBroken ? showing("looking for a repair", progress -> search.apply(reach.few())) : List.of();

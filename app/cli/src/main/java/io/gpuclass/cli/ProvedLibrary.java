@@ -64,7 +64,7 @@ record ProvedLibrary(Map<PtxModule, List<Proof>> proofs) {
                 .toList();
     }
 
-    /** Returns those of some forms. */
+    /** Returns the promises of some forms. */
     ProvedLibrary of(Predicate<String> forms) {
         Map<PtxModule, List<Proof>> some = new LinkedHashMap<>();
         proofs.forEach((module, all) -> some.put(

@@ -262,7 +262,7 @@ record ProvedMutants(List<ProvedMutant> rows, OrderingPrices prices, boolean isO
             return new OrderingPrices(profile.device().name(), profile.scopes());
         }
 
-        /** Returns what the figures are. */
+        /** Returns the meaning of the figures. */
         String note() {
             return "Saves: so much of each call, by the scopes of " + device
                     + ", where one block is alone; what has more to wait"
@@ -271,7 +271,7 @@ record ProvedMutants(List<ProvedMutant> rows, OrderingPrices prices, boolean isO
                     + " one that orders nothing.";
         }
 
-        /** Returns what a mutation saves, or why that is not known. */
+        /** Returns the gain of a mutation, or why that is not known. */
         String saved(Mutation mutation) {
             List<String> opcode = List.of(mutation.instruction().split("\\."));
             Optional<MemoryScope> scope =

@@ -124,7 +124,7 @@ record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repa
         }
     }
 
-    /** Returns what came of each promise, those last that are not asked. */
+    /** Returns the outcome of each promise, those last that are not asked. */
     List<ProvedPromise> rows() {
         return Stream.concat(
                         results.stream().map(ProvedPromise::of),
@@ -314,7 +314,7 @@ record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repa
                 .table("Promises under the PTX memory model", rows, note(rows))));
     }
 
-    /** Returns what is to be known of these verdicts. */
+    /** Returns a note on these verdicts. */
     private static String note(List<ProvedPromise> rows) {
         boolean isBounded = rows.stream().anyMatch(row -> row.verdict().startsWith(NO_VIOLATION));
         boolean isSmaller = rows.stream().anyMatch(row -> row.shape().contains(LARGER));

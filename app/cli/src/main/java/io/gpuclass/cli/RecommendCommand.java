@@ -302,7 +302,7 @@ final class RecommendCommand extends Subcommand {
                     .toList();
         }
 
-        /** Returns what the cost model expects: it does so at one number of blocks, without work inside. */
+        /** Returns the cost model's answers: it has them for one number of blocks, without work inside. */
         private List<Advised> expected(Profile profile) {
             return ProfileAdvice.forms(profile).stream()
                     .filter(one -> one.predicted() != null

@@ -137,7 +137,7 @@ abstract class Subcommand implements Callable<Integer> {
         printAsItIs(new Page("gpuclass " + spec.name(), report.toHtml("result", 0), List.of(), false, "").html());
     }
 
-    /** Returns what was found as JSON: an object whose schema is named after the command. */
+    /** Returns the findings as JSON: an object whose schema is named after the command. */
     final String json(Record found) {
         return ProfileJson.result(schema(), found);
     }

@@ -49,7 +49,7 @@ record Target(Path path, boolean folder) {
         return folder ? path.resolve(name) : path;
     }
 
-    /** Returns what the file's name has behind its last dot, such as {@code html}; empty for a folder and for stdout. */
+    /** Returns the file's ending, such as {@code html}; empty for a folder and for stdout. */
     Optional<String> ending() {
         String name =
                 folder || path.getFileName() == null ? "" : path.getFileName().toString();

@@ -68,7 +68,7 @@ record UserProof(ProvedPromises promises, String notJudged) {
         return promises.count(Outcome.FOUND) > 0;
     }
 
-    /** Returns what a result says of it where nothing is broken. */
+    /** Returns the model's answer where nothing is broken. */
     ModelAnswer answer() {
         return new ModelAnswer(
                 promises.count(Outcome.NOT_FOUND),

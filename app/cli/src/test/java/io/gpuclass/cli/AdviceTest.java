@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What messages tell users to type can be typed. */
+/** Messages name commands that can be typed. */
 class AdviceTest {
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(-[a-z][a-z-]+|[a-zA-Z])(?![\\w-])");
     private static final Pattern OTHER_COMMAND = Pattern.compile("gpuclass ([a-z]+)[^;]*$");

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** With a GPU that does as told, and a compiler that writes anything. */
 class BenchCommandTest {
-    /** What the kernels give types of some kinds. */
+    /** Results of the kernels for types of some kinds. */
     private static final Map<Object, String> OF =
             Map.of("sequence-lock", "<Object>", "bounded-queue", "<Item>", "work-stealing-deque", "<Item>");
 

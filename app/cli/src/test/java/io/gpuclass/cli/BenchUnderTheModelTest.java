@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code bench} makes of the memory model's answer, with a compiler that writes the library's PTX whatever it is given. */
+/** {@code bench} with the memory model's answer, by a compiler that writes the library's PTX whatever it is given. */
 class BenchUnderTheModelTest {
     private static final String INCLUDE = "gpuclass.include";
     private static final String RIGHT = "model: right in 4 shapes within bounds";

@@ -40,7 +40,7 @@ class ClaimsCommandTest {
         }
     }
 
-    /** What a profile of printed numbers lacks is named with a command line that is right usage. */
+    /** The parts that a profile of printed numbers lacks are named with a command line that is right usage. */
     @Test
     void shouldNameCommandsThatMeasureWhatIsMissing() throws Exception {
         List<String> commands = StreamSupport.stream(
@@ -63,7 +63,7 @@ class ClaimsCommandTest {
         assertThat(command.out.toString()).contains("naive-deadlocks").doesNotContain("srb-over-tree");
     }
 
-    /** That a claim does not hold is a result, not a failure. */
+    /** A claim that does not hold is a result, not a failure. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

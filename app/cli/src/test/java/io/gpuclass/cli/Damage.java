@@ -47,7 +47,7 @@ final class Damage {
         "3.5"
     };
 
-    /** What upsets a terminal, a page, a table, a shell, a file system, a format or a parser. */
+    /** Texts that upset a terminal, a page, a table, a shell, a file system, a format or a parser. */
     private static final String[] TEXTS = {
         "",
         " ",

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code docs/profile.md} gives to copy answers which barrier at 528 blocks, how sure, which header, and how much over grid.sync(). */
+/** Scripts to copy from {@code docs/profile.md} answer which barrier at 528 blocks, how sure, which header, and how much over grid.sync(). */
 class DocumentedScriptsTest {
     private static final Path PAGE = Path.of("docs/profile.md");
     private static final String PROFILE =

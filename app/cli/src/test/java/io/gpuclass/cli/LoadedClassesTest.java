@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a command costs at its start: the classes that it loads. */
+/** Cost of a command at its start: the classes that it loads. */
 @Timeout(60)
 class LoadedClassesTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
+ * Output of a command, as documents mark it: a command line whose paths start at the repository's root, and after
  * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
  * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words,
  * {@code machines} for the table of the committed profiles, {@code gains PROFILE} for what programs gained there, {@code source FILE KERNEL} for a kernel of a source. {@code prove} of a kernel of

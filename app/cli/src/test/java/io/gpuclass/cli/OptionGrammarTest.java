@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** One grammar for all commands: {@code -o}, {@code --only}, {@code --list} and {@code --format json}. */
 class OptionGrammarTest {
-    /** How each command that prints JSON is called without a GPU; FILE is a profile. */
+    /** Calls of each command that prints JSON without a GPU; FILE is a profile. */
     private static final Map<String, String> CALLS = Map.ofEntries(
             Map.entry("devices", "devices"),
             Map.entry("recommend", "recommend FILE"),

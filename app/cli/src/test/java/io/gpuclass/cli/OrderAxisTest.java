@@ -56,7 +56,7 @@ class OrderAxisTest {
                 .contains("striped");
     }
 
-    /** What waits at one word, or at two side by side: 1.58 and 1.7 times too long where each poll was served as an atomic is. */
+    /** Forms that wait at one word, or at two side by side: 1.58 and 1.7 times too long where each poll was served as an atomic is. */
     @ParameterizedTest
     @MethodSource("gpus")
     void shouldPredictWaitersThatLookBeforeTheyAsk(Path file) {

@@ -287,7 +287,7 @@ class ProbeCommandTest {
         assertThat(devices.opened).containsExactly("host", "host with ids");
     }
 
-    /** What a probe of the host's memory map did to the good profile of the host. */
+    /** Damage that a probe of the host's memory map did to the good profile of the host. */
     @Test
     void shouldWriteNothingWhereNothingWasMeasured() throws IOException {
         ProfileWriter.write(FOUND, file());

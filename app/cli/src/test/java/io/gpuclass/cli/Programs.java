@@ -15,7 +15,7 @@ public final class Programs {
     private Programs() {}
 
     /**
-     * How a program ended.
+     * End of a program.
      *
      * @param exitCode its exit code
      * @param out what it printed

@@ -199,7 +199,7 @@ class ProveCommandTest {
                 .containsPattern("semaphore_ticket_turns\"[^}]+\"admits one\"[^}]+\"3 blocks\"");
     }
 
-    /** What is given up depends on the machine; nothing is broken, and most of it ends. */
+    /** The promises that are given up depend on the machine; nothing is broken, and most of them end. */
     @Test
     @Tag("slow")
     void shouldFindThatTheWholeLibraryHolds() {

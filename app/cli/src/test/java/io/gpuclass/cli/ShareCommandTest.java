@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShareCommandTest {
     private static final int MOST_BYTES = 40_000;
 
-    /** What GitHub takes as the text of an issue. */
+    /** Longest text of an issue that GitHub takes. */
     private static final int LONGEST_ISSUE = 65_536;
 
     @TempDir

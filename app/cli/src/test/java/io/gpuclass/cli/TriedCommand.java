@@ -38,18 +38,18 @@ record TriedCommand(FileKind kind, byte[] file, String line) {
     private static final Terminal TERMINAL = new Terminal(true, false, false, 100);
     private static final Profile HEALTHY = new SampleGpus(1).healthy();
 
-    /** What measures may fail in the middle, since a recording ends. */
+    /** Commands that measure may fail in the middle, since a recording ends. */
     private static final Set<String> MEASURING = Set.of("probe", "verify", "check", "tune", "bench");
 
     /**
-     * What came of it.
+     * Outcome of a command.
      *
      * @param code the exit code; negative if there was none
      * @param fault what it did wrong
      */
     record Outcome(int code, Optional<String> fault) {}
 
-    /** What a command did. */
+    /** Effects of a command. */
     private record Ended(int code, String out, String err) {}
 
     /** Runs it below a folder, which is empty before and after. */

@@ -21,8 +21,12 @@ class WordsTest {
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path GOLDEN = ROOT.resolve("app/view/src/test/resources/golden");
 
-    /** What not to write, and what to write instead. */
+    /** Words not to write, and the words to write instead. */
     private static final Map<Pattern, String> BANNED = banned();
+
+    /** The first words of a comment; predicates in C++ say "Whether". */
+    private static final Pattern COMMENT = Pattern.compile(
+            "(?m)^(?! *(?://|\\*)).*\\R *(?:///?|/\\*\\*(?:\\R *\\*)?) (What|Which|How|That|Whether) .*");
 
     /** A clause as a subject; a question is none. */
     private static final Pattern OPENING = Pattern.compile(
@@ -94,6 +98,28 @@ class WordsTest {
     void shouldWriteTheFieldsWords(Path document) {
         String text = Documents.read(document);
         assertThat(faults(document.endsWith("glossary.md") ? text.replaceAll("\\*\\* \\([^)]*\\):", "**:") : text))
+                .isEmpty();
+    }
+
+    static Stream<Path> sources() throws IOException {
+        try (Stream<Path> app = Files.walk(ROOT.resolve("app"));
+                Stream<Path> cuda = Files.walk(ROOT.resolve("probes-cuda"))) {
+            return Stream.concat(app, cuda)
+                    .filter(file -> file.toString().matches(".*/src/.*\\.java|.*\\.(?:cuh?|hpp|cpp|inc)"))
+                    .filter(file -> !file.toString().contains("/target/"))
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @Test
+    void shouldOpenNoCommentWithAClause() throws IOException {
+        assertThat(sources()
+                        .flatMap(file -> COMMENT.matcher("\n\n" + Documents.read(file))
+                                .results()
+                                .filter(found -> file.toString().endsWith(".java")
+                                        || !found.group(1).equals("Whether"))
+                                .map(found -> file + ": " + found.group().strip())))
                 .isEmpty();
     }
 

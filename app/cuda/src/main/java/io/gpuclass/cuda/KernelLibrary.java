@@ -245,7 +245,7 @@ final class KernelLibrary implements DriverResource {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Returns what lies at a resource, unpacked. */
+    /** Returns the content of a resource, unpacked. */
     static byte[] bytes(String resource) {
         try (InputStream in = KernelLibrary.class.getResourceAsStream(resource);
                 InputStream unpacked = resource.endsWith(".gz") ? new GZIPInputStream(in) : in) {

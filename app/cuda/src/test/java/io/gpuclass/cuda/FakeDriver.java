@@ -51,7 +51,7 @@ final class FakeDriver implements BeforeAllCallback {
         return assertThat(scenario(faults, arguments)).doesNotContain("Exception");
     }
 
-    /** What {@link FakeDriverScenario} says with these faults in its environment. */
+    /** The answers of {@link FakeDriverScenario} with these faults in its environment. */
     String scenario(Map<String, String> faults, String... arguments) throws IOException, InterruptedException {
         String classPath = System.getProperty("java.class.path") + File.pathSeparator + folder;
         List<String> command = new ArrayList<>(List.of(

@@ -272,7 +272,7 @@ public final class FileFinder {
         }
     }
 
-    /** Whether it is a pattern of paths as shells know them, with {@code **} for any number of directories, none included. */
+    /** Returns whether it is a pattern of paths as shells know them, with {@code **} for any number of directories, none included. */
     static boolean isPattern(String argument) {
         return WILD.matcher(argument).find();
     }

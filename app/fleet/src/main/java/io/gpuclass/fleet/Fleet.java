@@ -158,7 +158,7 @@ public final class Fleet implements AutoCloseable {
         return engine(() -> new Summaries(engine).of(skipped, thresholds));
     }
 
-    /** Returns what the machine class and the best of each role of a model were by driver and date, the newest first. */
+    /** Returns the machine class and the best of each role of a model by driver and date, the newest first. */
     List<Trend> trends(String model) {
         return engine(() -> new Summaries(engine).trends(model));
     }

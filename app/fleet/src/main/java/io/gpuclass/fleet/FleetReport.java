@@ -41,7 +41,7 @@ public final class FleetReport {
     private static final String READ_IT =
             "p5 to max: distance from the median. Outliers: devices that are too far from it; - where there are too few to tell.";
 
-    /** What a question about a form to use begins with in the views. */
+    /** Beginning of a question about a form to use, in the views. */
     private static final String USE_FOR = "use for ";
 
     private FleetReport() {}

@@ -24,7 +24,7 @@ public record ProgramRunner(Path directory, Map<String, String> environment) {
     }
 
     /**
-     * How a program ended.
+     * End of a program.
      *
      * @param exitCode its exit code
      * @param output what it printed on both streams

@@ -137,7 +137,7 @@ final class Axioms {
                 .toList();
     }
 
-    // What follows
+    // Consequences
 
     private void orderWrite(int number) {
         Event write = execution.events.get(number);
@@ -296,7 +296,7 @@ final class Axioms {
         return left.cardinality() <= (here.cardinality() > 1 ? 0 : 1);
     }
 
-    /** Returns what follows each in program order, or in communication order (PTX ISA, "Communication order") if both are morally strong. */
+    /** Returns the successors of each in program order, or in communication order (PTX ISA, "Communication order") if both are morally strong. */
     private BitSet[] successors(BitSet here) {
         BitSet[] after = new BitSet[here.length()];
         for (int number = here.nextSetBit(0); number >= 0; number = here.nextSetBit(number + 1)) {

@@ -54,7 +54,7 @@ record BarrierInstance(EventLog log, List<ThreadState> threads, Event event) {
                                         && partner.meeting().arrives()));
     }
 
-    /** Returns what they agree about; null while that is open. */
+    /** Returns the value on which they agree; null while that is open. */
     Known agreed(Results results) {
         List<Event> partners = partners();
         if (event.meeting().agreement() == Agreement.SHUFFLE) {

@@ -30,12 +30,12 @@ final class Causality {
         events++;
     }
 
-    /** Returns what precedes an event in causality order. */
+    /** Returns the predecessors of an event in causality order. */
     BitSet before(int event) {
         return causes.of(event);
     }
 
-    /** Returns what precedes an event in base causality order. */
+    /** Returns the predecessors of an event in base causality order. */
     BitSet beforeInBase(int event) {
         return base.of(event);
     }

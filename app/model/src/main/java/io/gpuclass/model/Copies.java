@@ -73,7 +73,7 @@ record Copies(List<Integer> all, Groups single, Groups bulk) {
                 .toList();
     }
 
-    /** Returns what is left to wait for: where only reads were, all of it. */
+    /** Returns the copies that are left to wait for: where only reads were, all of them. */
     Copies after(WaitGroup group) {
         Groups groups = groups(group.isBulk());
         int waited = group.onlyReads() ? 0 : waitedFor(group).size();

@@ -120,13 +120,13 @@ record Event(
         return kind == Kind.WRITE || kind == Kind.UPDATE;
     }
 
-    /** Whether this release and a strong write of the same thread, not before it, are a release pattern (PTX ISA, "Release and Acquire Patterns"). */
+    /** Returns whether this release and a strong write of the same thread, not before it, are a release pattern (PTX ISA, "Release and Acquire Patterns"). */
     boolean isReleasedBy(Event write) {
         return this == write || kind == Kind.FENCE || writes() && isOn(write);
     }
 
     /**
-     * Whether this read and an acquire of the same thread, not before it, are an acquire pattern. A reduction returns nothing, so it begins none.
+     * Returns whether this read and an acquire of the same thread, not before it, are an acquire pattern. A reduction returns nothing, so it begins none.
      */
     boolean isAcquiredBy(Event last) {
         return !isReduction() && (this == last || last.kind == Kind.FENCE || last.reads() && isOn(last));

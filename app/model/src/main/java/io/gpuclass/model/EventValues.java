@@ -119,7 +119,7 @@ final class EventValues implements Value.Results {
         return pending;
     }
 
-    /** Returns what an event writes; null if that is not known yet, or if it writes nothing. */
+    /** Returns the value that an event writes; null if it is not known yet, or if it writes nothing. */
     Known written(Event event) {
         Known before = stored.get(event.id());
         if (before == null) {

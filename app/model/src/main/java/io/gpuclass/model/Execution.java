@@ -227,7 +227,7 @@ final class Execution {
         return addresses.keySet().stream().map(events::get);
     }
 
-    /** Returns what an event follows from: those before it in its thread, what they read, and whom they met; nothing if there is no event. */
+    /** Returns the events that one follows from: those before it in its thread, their sources, and those that it met; none if there is no event. */
     BitSet needed(int event) {
         BitSet needed = new BitSet();
         addNeeded(event, needed);
@@ -259,7 +259,7 @@ final class Execution {
         return new BarrierInstance(log, threads, event);
     }
 
-    /** Returns what threads wait for at barriers that others of their blocks have not come to. */
+    /** Returns the arrivals of threads that wait at barriers to which others of their blocks have not come. */
     List<Event> meetingInVain() {
         return threads.stream()
                 .filter(thread -> !thread.ended && thread.awaits != Value.NONE)

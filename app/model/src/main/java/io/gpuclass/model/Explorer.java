@@ -110,7 +110,7 @@ final class Explorer {
         }
     }
 
-    /** Returns what came of it. */
+    /** Returns the verdict on it. */
     Verdict verdict(Outcome outcome, String finding) {
         return new Verdict(outcome, finding, executions, budget.taken(), notes);
     }
@@ -304,7 +304,7 @@ final class Explorer {
                 && (!event.waits() || execution.barrier(event).isComplete()));
     }
 
-    // What broke
+    // Broken executions
 
     /** Returns the events that something broke because of, null if nothing did. */
     private static BitSet neededByFault(Execution execution) {
@@ -317,7 +317,7 @@ final class Explorer {
         return needed;
     }
 
-    // What ended
+    // Executions that ended
 
     /**
      * Orders what has to be ordered in every way that keeps to the axioms, in one way if that is all the visitor needs, and shows it each.

@@ -114,7 +114,7 @@ final class Past {
         }
     }
 
-    /** Returns what precedes the next event of a thread in base causality order. */
+    /** Returns the predecessors of a thread's next event in base causality order. */
     private BitSet baseOfNext(ThreadState thread) {
         BitSet found = new BitSet();
         for (int last : thread.latest) {

@@ -29,7 +29,7 @@ final class Patterns {
         limits = new EventSets(other.limits);
     }
 
-    /** Returns what begins release patterns that end in a write. */
+    /** Returns the operations that begin release patterns which end in a write. */
     BitSet releases(Event write) {
         return releases.of(write.id());
     }

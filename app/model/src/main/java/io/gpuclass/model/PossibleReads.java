@@ -77,7 +77,7 @@ final class PossibleReads {
         return (followsOpenUpdate(read) ? 6 : 0) + rank + (mayWait ? 3 : 0);
     }
 
-    /** Whether an atomic operation of the same thread comes before on the same bytes, and is open: a read returns what that writes, or a later write. */
+    /** Returns whether an atomic operation of the same thread comes before on the same bytes, and is open: a read returns what that writes, or a later write. */
     private boolean followsOpenUpdate(Event read) {
         return unresolved.stream()
                 .anyMatch(update -> update.kind() == Kind.UPDATE

@@ -63,14 +63,14 @@ public record Program(
                 names);
     }
 
-    /** Returns what lies at first where an event reads. */
+    /** Returns the initial value where an event reads. */
     Value.Known initial(Event read) {
         int low = Math.min(read.bytes(), Long.BYTES);
         long high = read.isWide() ? initial(read.address() + low, low) : 0;
         return new Value.Known(initial(read.address(), low), high, true);
     }
 
-    /** Returns what lies in memory at first, its bytes in the order of addresses from the lowest bits on. */
+    /** Returns the initial value in memory, its bytes in the order of addresses from the lowest bits on. */
     public long initial(long address, int bytes) {
         long value = 0;
         for (int i = 0; i < bytes; i++) {

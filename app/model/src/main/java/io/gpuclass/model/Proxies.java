@@ -26,7 +26,7 @@ final class Proxies {
         this.execution = execution;
     }
 
-    /** Returns what precedes an access in causality order, of other accesses those of some of the same bytes; it is not to be changed. */
+    /** Returns the predecessors of an access in causality order, of other accesses those of some of the same bytes; it is not to be changed. */
     BitSet before(Event access) {
         BitSet before = execution.causality.before(access.id());
         if (!execution.hasAsyncProxy()) {

@@ -55,7 +55,7 @@ final class SharedWindows {
         return SharedAddresses.isShared(address) && SharedAddresses.window(address) == own;
     }
 
-    /** Returns what finds the sum of two numbers. */
+    /** Returns the function that finds the sum of two numbers. */
     Arithmetic finding(Space space) {
         boolean isPlain = space == Space.GENERIC && !hasOthers() || own == 0;
         return isPlain ? SUM : (base, more, c) -> found(base + more, space);

@@ -64,7 +64,7 @@ final class ThreadState {
         computed = new BitSet();
     }
 
-    /** Returns what a thread is at first. */
+    /** Returns the initial state of a thread. */
     static ThreadState of(Program.Member member) {
         Map<String, Integer> numbers = member.code().registers();
         ThreadState state = new ThreadState(numbers.size());

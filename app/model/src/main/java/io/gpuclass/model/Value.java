@@ -30,10 +30,10 @@ sealed interface Value {
 
     /** Results of reads and barriers, as far as an execution knows them. */
     interface Results {
-        /** Returns what a read returns; null if it is not resolved, and of what reads nothing. */
+        /** Returns the value that a read returns; null if it is not resolved, and of an event that reads nothing. */
         Known returned(int event);
 
-        /** Returns what those agree about who meet in an event; null while that is open. */
+        /** Returns the value on which the threads at a barrier agree; null while that is open. */
         Known agreed(int event);
 
         /** Returns the number that a value is, null if that is open; a clock shows 0 where it is stored. */

@@ -61,7 +61,7 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         }
     }
 
-    /** Returns what came of two explorations of one promise: what was found in either, else what is known of both. */
+    /** Returns the verdict of two explorations of one promise: the finding of either, else what is known of both. */
     public Verdict and(Verdict other) {
         Outcome worse = Outcome.WORST_FIRST.stream()
                 .filter(each -> each == outcome || each == other.outcome)

@@ -22,7 +22,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Whether a program without branches can come to a final state, found the slow way: every source of every read, every orientation of what has
+ * Tells whether a program without branches can come to a final state, the slow way: every source of every read, every orientation of what has
  * to be ordered, and then the axioms as the manual words them, over whole executions. Shares the events with {@code Explorer}, no search.
  */
 final class Enumeration {
@@ -295,7 +295,7 @@ final class Enumeration {
             return a.thread() == b.thread() && a.id() < b.id() && !areOfOneVector && areOfTheThread;
         }
 
-        /** Whether one arrives at a barrier where another one waits, or fences before it arrives without order. */
+        /** Returns whether one arrives at a barrier where another one waits, or fences before it arrives without order. */
         private boolean meet(Event a, Event b) {
             if (b.kind() != Kind.MEETING || !b.meeting().waits() || !b.meeting().orders()) {
                 return false;
@@ -329,7 +329,7 @@ final class Enumeration {
                     .equals(members.get(b.thread()).location());
         }
 
-        /** Whether a proxy fence for the memory at hand lies between two accesses, in the block of one if that is done by the async proxy. */
+        /** Returns whether a proxy fence for the memory at hand lies between two accesses, in the block of one if that is done by the async proxy. */
         private boolean isFenced(Event a, Event b, Event one) {
             return !one.agent().isAsyncProxy()
                     || events.stream()

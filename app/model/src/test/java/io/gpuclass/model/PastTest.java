@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What breaks is found whether or not executions are told apart that go on in the same ways: in programs of random phases, right and wrong ones. */
+/** Faults are found whether or not executions are told apart that go on in the same ways: in programs of random phases, right and wrong ones. */
 class PastTest {
     private static final long SEED = 51;
     private static final long GUARDED = 1024;
@@ -31,7 +31,7 @@ class PastTest {
         compare(300);
     }
 
-    /** Which way a branch went is over, and so is why; but the register that it chose decides after all else was forgotten. */
+    /** The way that a branch took is over, and so is its cause; but the register that it chose decides after all else was forgotten. */
     @Test
     void shouldTellApartExecutionsThatDifferInARegisterAlone() {
         String text = """
@@ -119,7 +119,7 @@ class PastTest {
         return text(name, columns);
     }
 
-    /** What was read may decide long after, when all else is over: executions that read something else are not the same. */
+    /** The value of a read may decide long after, when all else is over: executions that read something else are not the same. */
     private void checkLate(List<String> column) {
         List<String> registers = column.stream()
                 .filter(line -> line.matches("(ld|atom|mov)\\S* [rk]\\d+,.*"))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What NVIDIA's compiler gets, compiled by clang for the same GPUs; skipped where there is no clang. */
+/** Sources for NVIDIA's compiler, compiled by clang for the same GPUs; skipped where there is no clang. */
 class NvidiaCompileTest {
     private static final List<String> OPTIONS = List.of(
             "-x",
@@ -78,7 +78,7 @@ class NvidiaCompileTest {
         assertThat(compiled(file, "-UGPUCLASS_GATE")).contains(".entry " + file + "_");
     }
 
-    /** What the gate leaves behind in a kernel makes loops that come after it slower. */
+    /** The gate's rest in a kernel makes loops that come after it slower. */
     @ParameterizedTest
     @ValueSource(strings = {"mutex_rate", "probe_time", "semaphore_rate"})
     void shouldLeaveNothingOfTheGateInTimedKernels(String file) throws IOException, InterruptedException {

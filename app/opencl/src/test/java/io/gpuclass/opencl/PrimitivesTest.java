@@ -26,7 +26,7 @@ class PrimitivesTest {
     private static final int BACKOFF_UNIT = 50;
     private static final int BRIEF_NS = 1_000_000;
 
-    /** What shows on any device: the others break what a CPU keeps by itself, or need more groups than it has. */
+    /** Seeded bugs that show on any device: the others break what a CPU keeps by itself, or need more groups than it has. */
     private static final List<String> SHOWN_EVERYWHERE = List.of(
             "leaky",
             "early",

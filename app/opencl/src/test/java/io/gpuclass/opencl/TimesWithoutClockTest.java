@@ -10,7 +10,7 @@ import io.gpuclass.opencl.LongerRuns.OpenWindows;
 import io.gpuclass.opencl.LongerRuns.TimedPolls;
 import org.junit.jupiter.api.Test;
 
-/** What is timed where kernels have no clock, on devices of known speed. */
+/** Times where kernels have no clock, on devices of known speed. */
 class TimesWithoutClockTest {
     private static final double LAUNCH_NS = 30_000;
     private static final double OPERATION_NS = 250;

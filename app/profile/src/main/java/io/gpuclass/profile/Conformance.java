@@ -37,12 +37,12 @@ public record Conformance(
         uses = uses == null ? null : List.copyOf(uses);
     }
 
-    /** Returns what a run without mutants found. */
+    /** Returns the conformance of a run without mutants. */
     public static Conformance of(List<Verification> checks) {
         return new Conformance(checks, null, null, null, null, null, null);
     }
 
-    /** Returns what a run with mutants found. */
+    /** Returns the conformance of a run with mutants. */
     public static Conformance of(List<Verification> checks, List<MutantResult> mutants) {
         return new Conformance(checks, mutants, MutationScore.of(mutants), null, null, null, null);
     }

@@ -22,12 +22,12 @@ import java.util.stream.Collectors;
  * @param points of the line-hostage curve, in a cluster only; polls with the atomics in another block's memory are what they are held against
  */
 public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points) {
-    /** Returns those with words in the device's global memory, at device scope. */
+    /** Returns the probes with words in the device's global memory, at device scope. */
     public static FurtherProbes ofDevice(Profile profile) {
         return new FurtherProbes(probes(profile, FurtherProbeList.DEVICE), List.of());
     }
 
-    /** Returns those with words in the shared memory of a cluster; empty where none were taken. */
+    /** Returns the probes with words in the shared memory of a cluster; empty where none were taken. */
     public static Optional<FurtherProbes> ofCluster(Profile profile) {
         List<ProbeResult> probes = probes(profile, FurtherProbeList.CLUSTER);
         return probes.isEmpty() ? Optional.empty() : Optional.of(new FurtherProbes(probes, points(profile)));

@@ -41,7 +41,7 @@ public record Holdings(Set<String> suites) {
         return new Holdings(suites);
     }
 
-    /** Returns those of a file: nothing where there is none or it is empty; something that no profile has where it cannot be read. */
+    /** Returns the holdings of a file: nothing where there is none or it is empty; something that no profile has where it cannot be read. */
     static Holdings of(Path file) {
         if (!Files.isRegularFile(file) || file.toFile().length() == 0) {
             return NOTHING;

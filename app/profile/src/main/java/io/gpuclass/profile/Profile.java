@@ -224,7 +224,7 @@ public record Profile(
         return Cases.of(part -> ProfileJson.component(this, part));
     }
 
-    /** Returns what whole programs gave. */
+    /** Returns the results of whole programs. */
     public ProgramResults programs() {
         return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
     }

@@ -82,12 +82,12 @@ public final class ProfileAdvice {
                 .build();
     }
 
-    /** Returns what the cost model predicts from the probes of a profile, at given numbers of blocks and initial values of semaphores. */
+    /** Returns the cost model's predictions from the probes of a profile, at given numbers of blocks and initial values of semaphores. */
     public static List<PredictedTime> predictedTimes(Profile profile, List<Integer> blocks, List<Integer> initials) {
         return PredictedTime.of(evidence(profile), blocks, initials);
     }
 
-    /** Returns what follows from the class of a machine; empty where a profile has none. */
+    /** Returns the advice that follows from the class of a machine; empty where a profile has none. */
     public static Optional<ClassAdvice> classAdvice(Profile profile) {
         if (profile.abstraction() == null) {
             return Optional.empty();
@@ -146,7 +146,7 @@ public final class ProfileAdvice {
     }
 
     /**
-     * Returns what to use for a role at any number of blocks and with any length of section. On a grid of fewer blocks than SMs that is the
+     * Returns the forms to use for a role at any number of blocks and with any length of section. On a grid of fewer blocks than SMs that is the
      * barrier of a cluster, where one can be as large and was measured, and what is best among numbers of blocks below and above; else the
      * answers are those of {@link #answersNear}. Empty where nothing was measured for the role.
      *

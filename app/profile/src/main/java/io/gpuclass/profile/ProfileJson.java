@@ -358,7 +358,7 @@ public final class ProfileJson {
         }
     }
 
-    /** Returns what is wrong with JSON that is not what was to be read, in one line. */
+    /** Returns the mistake in JSON, in one line. */
     static String mistake(JsonProcessingException e) {
         return e.getCause() instanceof NullPointerException ? "a part is missing or null" : e.getOriginalMessage();
     }

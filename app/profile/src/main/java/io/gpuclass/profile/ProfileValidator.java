@@ -73,7 +73,7 @@ public final class ProfileValidator {
         return List.copyOf(warnings);
     }
 
-    /** Returns what is wrong with the values of a document: against the schema first and, where it keeps to that, their sense. */
+    /** Returns the problems of a document's values: against the schema first and, where it keeps to that, their sense. */
     static List<Problem> problems(JsonNode document, boolean firstOnly) {
         List<Problem> problems = List.of();
         if (!ProfileSchema.passes(document)) {

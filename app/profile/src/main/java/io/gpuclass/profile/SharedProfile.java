@@ -115,7 +115,7 @@ public final class SharedProfile {
                 .build();
     }
 
-    /** Returns what the machine class follows from. */
+    /** Returns the scopes from which the machine class follows. */
     private static List<ScopeResult> ordering(List<ScopeResult> scopes) {
         return scopes.stream().filter(Classifier::isOfClass).toList();
     }

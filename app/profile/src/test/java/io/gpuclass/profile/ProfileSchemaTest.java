@@ -195,7 +195,7 @@ class ProfileSchemaTest {
         assertThat(names).as("required of " + type).containsAll(declared);
     }
 
-    /** Whether readers know what a component is that a file leaves out. */
+    /** Returns whether readers know what a component is that a file leaves out. */
     private static boolean isRestored(Class<?> type, String component) {
         return type == SavedPauses.class && component.equals("step");
     }

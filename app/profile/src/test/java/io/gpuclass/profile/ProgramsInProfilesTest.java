@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How whole programs are kept in files, and what of them is refused. */
+/** Whole programs in files, and what of them is refused. */
 class ProgramsInProfilesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Profile SAMPLE = SampleProfiles.complete();

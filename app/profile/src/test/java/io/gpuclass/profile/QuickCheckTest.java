@@ -48,7 +48,7 @@ class QuickCheckTest {
                 .isTrue();
     }
 
-    /** What it passes, the validator passes too: nothing slips through. */
+    /** A document that it passes, the validator passes too: nothing slips through. */
     @ParameterizedTest
     @CsvSource({"host-intel-xeon.json, 1", "published/gtx580.json, 2"})
     void shouldPassNothingThatTheValidatorRefuses(String name, long seed) {

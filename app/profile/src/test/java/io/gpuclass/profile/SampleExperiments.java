@@ -12,7 +12,7 @@ import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the experiments of the sources give in {@link SampleProfiles#complete}. */
+/** Results of the sources' experiments in {@link SampleProfiles#complete}. */
 public final class SampleExperiments {
     private SampleExperiments() {}
 

@@ -26,7 +26,7 @@ import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@link SampleProfiles} says of whole programs. */
+/** Whole programs of {@link SampleProfiles}. */
 public final class SamplePrograms {
     private SamplePrograms() {}
 

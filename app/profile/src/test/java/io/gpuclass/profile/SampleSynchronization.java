@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What {@link SampleProfiles} says of primitives beside their sweeps. */
+/** Primitives of {@link SampleProfiles} beside their sweeps. */
 final class SampleSynchronization {
     private static final Set<String> MEASURED =
             Set.of("atomic-two-stage", "xf", "spin", "spin-backoff", "fa", "ring", "sleeping", "rw-spin");

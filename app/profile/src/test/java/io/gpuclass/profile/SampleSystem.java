@@ -32,7 +32,7 @@ import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
 import java.util.List;
 
-/** What {@link SampleProfiles} says of two GPUs and their host, made up. */
+/** Two GPUs and their host of {@link SampleProfiles}, made up. */
 public final class SampleSystem {
     private static final String FIRST = "cuda:0";
     private static final String SECOND = "cuda:1";

@@ -34,7 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What two H200s and their host show, for tests of what is made of it. Its main figures were measured on two H200s by a program apart from this
+ * Figures of two H200s and their host, for tests of what is made of them. The main ones were measured on two H200s by a program apart from this
  * tool; the others are made up to fit.
  */
 public final class TwoGpus {

@@ -224,7 +224,7 @@ public record Compilation(
             return files.stream().map(Path::toString).collect(Collectors.joining(", "));
         }
 
-        /** Returns what it said, with the files of the user as they were named; the file made here is none of them. */
+        /** Returns the compiler's output, with the files of the user as they were named; the file made here is none of them. */
         private String saidOf(List<Path> files) throws IOException {
             String said = said().replaceAll("(?m)^In file included from " + Pattern.quote(source + ":") + ".*\\R", "")
                     .replace("\"" + source + "\"", "\"" + names(files) + "\"")
@@ -248,7 +248,7 @@ public record Compilation(
             }
         }
 
-        /** Returns what it said. */
+        /** Returns the compiler's output. */
         String said() throws IOException {
             return new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
         }

@@ -93,7 +93,7 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
             return program.getFileName().toString().contains("clang") ? CLANG : NVCC;
         }
 
-        /** Returns what the names of files with code end in. */
+        /** Returns the ending of files with code. */
         String codeEnding() {
             return codeEnding;
         }

@@ -76,7 +76,7 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
         return words.isEmpty() ? "own" : words;
     }
 
-    /** Returns what results call it. */
+    /** Returns its name in results. */
     public String id() {
         return "user:" + name;
     }

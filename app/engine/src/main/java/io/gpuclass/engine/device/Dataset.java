@@ -22,7 +22,7 @@ public record Dataset(String id, List<Region> regions, List<Integer> numbers) {
         }
     }
 
-    /** Returns what it takes of the device's memory. */
+    /** Returns its size in the device's memory. */
     public long deviceBytes() {
         return regions.stream().mapToLong(Region::deviceBytes).sum();
     }
@@ -32,7 +32,7 @@ public record Dataset(String id, List<Region> regions, List<Integer> numbers) {
         /** Returns the id of the dataset, without making it. */
         String id();
 
-        /** Returns what it takes of the device's memory at most, without making it. */
+        /** Returns its largest size in the device's memory, without making it. */
         long deviceBytes();
 
         /** Makes the dataset. */

@@ -14,7 +14,7 @@ import java.util.Optional;
  * any time. The caller that opened a device closes it.
  */
 public interface Device extends AutoCloseable {
-    /** Returns what is known of the device without measuring. */
+    /** Returns the facts that are known without measuring. */
     DeviceFacts facts();
 
     /** Returns the state of the device's surroundings now: who else uses it, at which clocks it runs. */

@@ -85,7 +85,7 @@ public record Observation(
         return count(HOST_COUNT);
     }
 
-    /** Returns what the kernel of several processors counted itself, from 0 on. */
+    /** Returns a count of the kernel of several processors, from 0 on. */
     public long furtherCount(int index) {
         return count(FIRST_FURTHER_COUNT + index);
     }

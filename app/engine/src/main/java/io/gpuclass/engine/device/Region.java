@@ -76,7 +76,7 @@ public record Region(String name, long bytes, Contents contents, Integer fill, C
         return result(name, (long) expected.length * Float.BYTES, fill, Contents.of(expected));
     }
 
-    /** Returns what it takes of the device's memory, what is expected of it included. */
+    /** Returns its size in the device's memory, the expected content included. */
     public long deviceBytes() {
         return expected == null ? bytes : 2 * bytes;
     }

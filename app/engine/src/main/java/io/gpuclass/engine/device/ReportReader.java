@@ -87,7 +87,7 @@ public final class ReportReader {
                 .build();
     }
 
-    /** Returns what a program counted, up to the last that is not 0. */
+    /** Returns the counts of a program, up to the last that is not 0. */
     private static List<Long> furtherCounts(ByteBuffer results) {
         int end = REPORT_WORDS;
         while (end > FIRST_COUNT && word(results, end - 1) == 0) {

@@ -125,12 +125,12 @@ public interface Estimator {
             return new Difference(others, first, second, timedInside);
         }
 
-        /** Returns those of a sample's runs that are of the shorter length. */
+        /** Returns a sample's runs of the shorter length. */
         public List<Observation> shorter(List<Observation> runs) {
             return runs.subList(0, addresses.size());
         }
 
-        /** Returns those of a sample's runs that are of the longer length. */
+        /** Returns a sample's runs of the longer length. */
         public List<Observation> longer(List<Observation> runs) {
             return runs.subList(addresses.size(), runs.size());
         }

@@ -55,7 +55,7 @@ public abstract class Experiment<R extends Record> {
         return multiprocessors == null ? most : Math.min(multiprocessors * perMultiprocessor, most);
     }
 
-    /** Returns what is to be visited; nothing on a device without the kernels. */
+    /** Returns the cases to visit; none on a device without the kernels. */
     public List<? extends SampledQuantity> cases() {
         return List.copyOf(cases);
     }
@@ -71,7 +71,7 @@ public abstract class Experiment<R extends Record> {
                 .toList();
     }
 
-    /** Returns those rows that are of one type. */
+    /** Returns the rows of one type. */
     protected final <T extends R> List<T> rows(Class<T> type) {
         return results().stream().filter(type::isInstance).map(type::cast).toList();
     }

@@ -176,7 +176,7 @@ public final class Verifier {
         return found != null && found.passed();
     }
 
-    /** Returns what was seen, an entry for each form and seeded bug. */
+    /** Returns the results, an entry for each form and seeded bug. */
     public List<Verification> results() {
         return new ArrayList<>(seen.values());
     }

@@ -235,7 +235,7 @@ public final class AlignInput implements ProgramInput {
 
     /** Source of the sequences of an alignment. */
     interface AlignmentTask {
-        /** Returns what tells the sequences from others. */
+        /** Returns the name that tells the sequences from others. */
         String id();
 
         /** Returns the bases of the reference, with one more for the end of each of its sequences. */

@@ -109,7 +109,7 @@ public final class FastaReader {
             }
         }
 
-        /** Returns what the file holds; it has ended. */
+        /** Returns the sequences of the file, which has ended. */
         Sequences finish() {
             if (headerLine == 0) {
                 throw problem("holds no sequence; FASTA begins with a line that starts with >");
@@ -285,7 +285,7 @@ public final class FastaReader {
             return text;
         }
 
-        /** Returns what tells these sequences from others, for ids. */
+        /** Returns a digest of these sequences, for ids. */
         String digest() {
             MessageDigest digest = sha256();
             for (int offset : offsets) {

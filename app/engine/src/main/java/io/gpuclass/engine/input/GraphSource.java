@@ -5,7 +5,7 @@ public interface GraphSource {
     /** Returns a short name for tables, such as {@code road-262144}. */
     String name();
 
-    /** Returns what decides every word of the graph: how it is made, with its seed, or a digest of the file. */
+    /** Returns the facts that decide every word of the graph: how it is made, with its seed, or a digest of the file. */
     String id();
 
     /** Returns the number of vertices, without making the graph. */

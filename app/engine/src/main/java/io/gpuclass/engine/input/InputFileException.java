@@ -15,7 +15,7 @@ public final class InputFileException extends RuntimeException {
         super(PlainText.oneLine(file + (line > 0 ? ":" + line : "") + ": " + problem));
     }
 
-    /** Returns what a file is told that does not fit the memory that Java may use. */
+    /** Returns the error of a file that does not fit the memory that Java may use. */
     static InputFileException tooLarge(String file) {
         return new InputFileException(
                 file,

@@ -74,7 +74,7 @@ public record PagerankInput(GraphSource source, int rounds) implements ProgramIn
 
         private PageRankReference() {}
 
-        /** Returns what each vertex multiplies its rank with before it gives it along each of its edges. */
+        /** Returns the factor of each vertex: its rank times that goes along each of its edges. */
         static float[] factors(Graph graph) {
             float[] factors = new float[graph.vertices()];
             for (int v = 0; v < factors.length; v++) {
@@ -83,7 +83,7 @@ public record PagerankInput(GraphSource source, int rounds) implements ProgramIn
             return factors;
         }
 
-        /** Returns what each vertex gives along each of its edges at first, when all ranks are equal. */
+        /** Returns the share that each vertex gives along each of its edges at first, when all ranks are equal. */
         static float[] initial(float[] factors) {
             float rank = 1f / factors.length;
             float[] contributions = new float[factors.length];

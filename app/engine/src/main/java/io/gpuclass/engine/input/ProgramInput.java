@@ -23,7 +23,7 @@ public interface ProgramInput extends DatasetSource {
         return make().deviceBytes();
     }
 
-    /** Returns what {@code work} does while a device holds the input, which is freed then, whatever comes of it. */
+    /** Returns the result of {@code work} while a device holds the input, which is freed then, whatever comes of it. */
     default <T> T heldBy(Device device, Supplier<T> work) {
         try (Device.Loaded loaded = device.load(this)) {
             Objects.requireNonNull(loaded, "a device that loads must say how to unload");

@@ -55,7 +55,7 @@ public record TrieInput(int words, long seed) implements ProgramInput {
         return bytes(words) + bytes(distinct) + 2 * distinct * Integer.BYTES + nodes * NODE_BYTES + CONTROL_BYTES;
     }
 
-    /** Returns what so many words take at most, offsets included. */
+    /** Returns the largest size of so many words, offsets included. */
     private static long bytes(long words) {
         return Region.paddedBytes(words * MOST_BYTES_PER_WORD) + words * Integer.BYTES;
     }

@@ -70,7 +70,7 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
             return this == KIND_CHECK || this == KIND_TWIN;
         }
 
-        /** Returns what times a kind. */
+        /** Returns the use that times a kind. */
         static Use timing(FurtherKind kind) {
             return switch (kind) {
                 case EVENT_COUNTER, LATCH -> HAND_OFF;
@@ -83,7 +83,7 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
         }
     }
 
-    /** Returns what the table times, then what it checks; nothing in a build without such primitives. */
+    /** Returns the rows that the table times, then those that it checks; none in a build without such primitives. */
     public static List<KindRow> all() {
         return of(CatalogueTable.read(TABLE));
     }
@@ -222,7 +222,7 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
         return !ofKind.isEmpty() && ofKind.stream().allMatch(Verification::passed);
     }
 
-    /** Returns what can be weakened: each form that is wanted and checked, as its kernel has it. */
+    /** Returns the forms that can be weakened: each that is wanted and checked, as its kernel has it. */
     public static List<MutantSubject> mutants(Device device, Verifier verifier, Predicate<? super KindRow> wanted) {
         return on(device, wanted)
                 .filter(row -> !row.twin())

@@ -220,7 +220,7 @@ public final class KindSuite extends Experiment<KindResult> {
         return fairness == null ? null : Math.min(1, fairness * blocks / (blocks - WRITERS));
     }
 
-    /** Returns what the visits and the checks gave; what was never visited is left out. */
+    /** Returns the results of visits and checks, without those that were never visited. */
     public KindResults kinds() {
         return KindResults.of(results(), verifier.results());
     }
@@ -284,7 +284,7 @@ public final class KindSuite extends Experiment<KindResult> {
             verifier.run(KindRow.checks(device, wanted), () -> false);
         }
 
-        /** Returns what times all of them, at sizes that fit with the user's, which comes first, and has the results of all checks. */
+        /** Returns the suite that times all of them, at sizes that fit with the user's, which comes first, and has the results of all checks. */
         public KindSuite suite(ClockGuard clock) {
             int threads = timed.use() == KindRow.Use.HAND_OFF || timed.use() == KindRow.Use.MESSAGE
                     ? KindSuite.HAND_OFF_THREADS

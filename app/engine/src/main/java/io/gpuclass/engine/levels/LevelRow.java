@@ -126,7 +126,7 @@ public record LevelRow(
         return name.replace('_', '-');
     }
 
-    /** Returns what names it, such as {@code cluster/hardware-of-2}. */
+    /** Returns its name, such as {@code cluster/hardware-of-2}. */
     String path() {
         return where + "/" + Level.form(id(), cluster);
     }

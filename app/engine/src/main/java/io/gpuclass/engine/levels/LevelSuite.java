@@ -131,7 +131,7 @@ public final class LevelSuite extends Experiment<Record> {
                         : new SharedAccessResult(place, access, sharing, threads, row.cluster(), done.summary()));
     }
 
-    /** Returns what the visits and the checks gave; what was never visited is left out. */
+    /** Returns the results of visits and checks, without those that were never visited. */
     public LevelResults levels() {
         return LevelResults.of(rows(LevelResult.class), rows(SharedAccessResult.class), skipped, verifier.results());
     }

@@ -187,7 +187,7 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
             return told == 0 ? null : new PairTimes(told, median(times.get(Way.NEAR)), median(times.get(Way.ACROSS)));
         }
 
-        /** Returns what each line's hand-offs took, of those that ended. */
+        /** Returns the times of each line's hand-offs, of those that ended. */
         private List<Double> times(int from, int to, CacheHalves halves) {
             return lines(halves).stream()
                     .map(line -> device.observe(trial(from, to, line), 1).get(0))
@@ -279,7 +279,7 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
             return Collections.unmodifiableList(rows);
         }
 
-        /** Returns what a run told; nothing where no SM has that number. */
+        /** Returns the observation of a run; none where no SM has that number. */
         private Optional<Observation> seen(String kernel, Stretch stretch) {
             Trial trial = Trial.of(kernel, device.saturation(kernel, Trial.THREADS_PER_BLOCK))
                     .withInitial(stretch.multiprocessor())

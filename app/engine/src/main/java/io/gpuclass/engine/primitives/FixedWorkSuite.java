@@ -140,7 +140,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
         }
     }
 
-    /** Returns what the visits gave, in the order of the catalogue, each held against the same for a fixed time. */
+    /** Returns the results of the visits, in the order of the catalogue, each held against the same for a fixed time. */
     public List<FixedWorkResult> results(List<PrimitiveResult> fixedTime) {
         return results().stream().map(fixed -> over(fixed, fixedTime)).toList();
     }

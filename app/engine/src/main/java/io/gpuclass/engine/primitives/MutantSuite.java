@@ -126,12 +126,12 @@ public final class MutantSuite {
         } while (usable && !left.isEmpty() && nanoTime.getAsLong() - untilNs < 0);
     }
 
-    /** Returns what became of each mutant. */
+    /** Returns the outcome of each mutant. */
     public List<MutantResult> results() {
         return trials.stream().map(MutantTrial::result).toList();
     }
 
-    /** Returns what the checks of the suite showed of the kernels that were compiled like their mutants, but not weakened. */
+    /** Returns the checks of the kernels that were compiled like their mutants, but not weakened. */
     public List<Verification> unweakened() {
         return List.copyOf(unweakened);
     }

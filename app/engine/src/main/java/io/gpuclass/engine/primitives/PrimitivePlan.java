@@ -68,7 +68,7 @@ public record PrimitivePlan(
         return shortening == 1 ? RunLengths.of(implementation) : RunLengths.briefOf(implementation);
     }
 
-    /** Returns what an implementation is measured under, in the order in which tables show it. */
+    /** Returns the settings of an implementation, in the order in which tables show it. */
     List<PrimitiveSetting> settings(Implementation implementation) {
         return implementation.has(Trait.READERS_AND_WRITERS)
                 ? initials.stream()

@@ -170,7 +170,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         return new SkewSuite(device, clock, bench.verdicts(), plan.backoffUnit(), settings);
     }
 
-    /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
+    /** Returns the results of the visits, in the order of the catalogue, without cases that were never visited. */
     public List<PrimitiveResult> results() {
         return results.stream().map(Supplier::get).filter(Objects::nonNull).toList();
     }
@@ -222,7 +222,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         /** Phases of a barrier. */
         static final int PHASES = 200;
 
-        /** Returns what one run shows; nothing where the device has no such kernel, or not room for all blocks, or the run timed out. */
+        /** Returns the details that one run shows; none where the device has no such kernel, or not room for all blocks, or the run timed out. */
         Detail of(PrimitiveSetting setting) {
             String kernel = setting.implementation().detailKernel();
             if (!device.has(kernel) || device.saturation(kernel, Trial.THREADS_PER_BLOCK) < setting.blocks()) {

@@ -155,7 +155,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
             return Math.max(blocks * windowNsPerBlock, length * windowNsPerAccess);
         }
 
-        /** Returns what an implementation is measured under with so many blocks; of reader-writer semaphores, as they are compared. */
+        /** Returns the settings of an implementation with so many blocks; of reader-writer semaphores, as they are compared. */
         List<PrimitiveSetting> settings(Implementation implementation, int blocks) {
             Implementation spread = spreading.among(blocks, implementation);
             if (implementation.kind() != Kind.SEMAPHORE) {
@@ -199,7 +199,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
             return this == ALL_THREADS ? implementation.workKernel() : implementation.timingKernel();
         }
 
-        /** Returns what a form is measured under with so many blocks. */
+        /** Returns the settings of a form with so many blocks. */
         List<PrimitiveSetting> settings(SectionPlan plan, Implementation implementation, int blocks) {
             return this == FIRST_THREAD
                     ? plan.settings(implementation, blocks)

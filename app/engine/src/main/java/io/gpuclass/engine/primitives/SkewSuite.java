@@ -44,12 +44,12 @@ public final class SkewSuite {
         return Catalogue.of(device.facts().kind(), Kind.BARRIER).stream().anyMatch(form -> has(device, form));
     }
 
-    /** Returns what is to be visited. */
+    /** Returns the cases to visit. */
     public List<? extends SampledQuantity> cases() {
         return measurements;
     }
 
-    /** Returns what the visits gave, in the order of the catalogue. */
+    /** Returns the results of the visits, in the order of the catalogue. */
     public List<SkewedResult> results() {
         return measurements.stream().map(SkewedMeasurement::result).toList();
     }

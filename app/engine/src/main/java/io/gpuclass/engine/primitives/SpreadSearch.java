@@ -82,7 +82,7 @@ public final class SpreadSearch {
         this.barrier = barrier;
     }
 
-    /** Returns what a search found; empty but for CUDA GPUs, whose kernels take any spread, and in replays of recordings that hold no search. */
+    /** Returns the spreading that a search found; empty but for CUDA GPUs, and in replays of recordings that hold no search. */
     public static Optional<Spreading> on(Device device) {
         boolean cuda = device.facts().kind() == DeviceKind.CUDA;
         return (cuda ? Catalogue.of(DeviceKind.CUDA, Kind.BARRIER) : List.<Implementation>of())

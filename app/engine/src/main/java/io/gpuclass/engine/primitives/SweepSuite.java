@@ -62,7 +62,7 @@ public final class SweepSuite {
                 .toList();
     }
 
-    /** Returns what is to be visited. */
+    /** Returns the cases to visit. */
     public List<? extends SampledQuantity> cases() {
         return lines;
     }
@@ -80,7 +80,7 @@ public final class SweepSuite {
         lines.forEach(line -> line.handOffs(device, plan, sizes, timeIsUp));
     }
 
-    /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
+    /** Returns the results of the visits, in the order of the catalogue, without cases that were never visited. */
     public List<SweepResult> results() {
         return lines.stream()
                 .map(Line::result)

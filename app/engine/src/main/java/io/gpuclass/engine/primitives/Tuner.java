@@ -169,7 +169,7 @@ public final class Tuner {
         return targets;
     }
 
-    /** Returns what was found, in the order of the catalogue. */
+    /** Returns the settings found, in the order of the catalogue. */
     public List<Tuning> results() {
         return runs.stream()
                 .filter(TunerRun::hasResult)

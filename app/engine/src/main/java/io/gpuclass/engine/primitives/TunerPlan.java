@@ -70,7 +70,7 @@ public record TunerPlan(
             return implementation.kind().id() + "/" + implementation.id() + " at " + contention.id() + " contention";
         }
 
-        /** Returns what is measured with other pauses than the catalogue's. */
+        /** Returns the target's setting with other pauses than the catalogue's. */
         PrimitiveSetting setting(Pauses pauses) {
             Writers writers = implementation.has(Trait.READERS_AND_WRITERS) ? Writers.ONE_PER_SM : null;
             return new PrimitiveSetting(implementation.pausing(pauses), blocks, initial, writers);

@@ -53,7 +53,7 @@ final class TunerRun {
         return search.untuned().opsPerSecond();
     }
 
-    /** Returns what may replace the library's own pauses, the best first; empty where the search found these best. */
+    /** Returns the pauses that may replace the library's own, the best first; none where the search found these best. */
     List<Pauses> candidates(int most) {
         boolean nothing = search.best().pauses().equals(target.usual());
         return nothing

@@ -41,7 +41,7 @@ final class TunerSearch {
         this.best = this.untuned;
     }
 
-    /** Returns what to measure next, beside each other: the untuned setting first; empty once the search has converged. */
+    /** Returns the pauses to measure next, beside each other: the untuned setting first; none once the search has converged. */
     List<Pauses> next() {
         List<Pauses> neighbours = untried(factor);
         if (neighbours.isEmpty()) {
@@ -83,17 +83,17 @@ final class TunerSearch {
         factor = better.isPresent() ? factor : NARROW;
     }
 
-    /** Returns what the untuned setting gave in the last step. */
+    /** Returns the last result of the untuned setting. */
     TunerSetting untuned() {
         return untuned;
     }
 
-    /** Returns what the best setting gave in the last step. */
+    /** Returns the last result of the best setting. */
     TunerSetting best() {
         return best;
     }
 
-    /** Returns what a setting gave when it was last measured. */
+    /** Returns the last result of a setting. */
     TunerSetting last(Pauses pauses) {
         return pauses.equals(best.pauses()) ? best : tried.get(pauses);
     }

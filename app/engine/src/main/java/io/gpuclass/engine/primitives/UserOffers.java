@@ -68,7 +68,7 @@ public record UserOffers(UserKind kind, String id, Observation seen) {
         return new Implementation(DeviceKind.CUDA, facts, Pauses.NONE, traits, null, null);
     }
 
-    /** Returns what results say of it. */
+    /** Returns its description in results. */
     public UserPrimitive primitive(UserSource source) {
         return UserPrimitiveBuilder.builder()
                 .kind(kind)

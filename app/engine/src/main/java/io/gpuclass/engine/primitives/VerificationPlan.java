@@ -52,7 +52,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
         return setting.implementation().device().cpu() ? OPERATIONS : perBlock;
     }
 
-    /** Returns those in a run that starts shortly before the wrap, and goes well across it. */
+    /** Returns the length of a run that starts shortly before the wrap, and goes well across it. */
     int lengthAcrossWrap(PrimitiveSetting setting) {
         int operations = ACROSS * BEFORE_WRAP;
         boolean barrier = setting.implementation().kind() == Kind.BARRIER;

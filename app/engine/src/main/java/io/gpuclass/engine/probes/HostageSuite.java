@@ -136,7 +136,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
         }
     }
 
-    /** Returns what the visits gave; a point without a reference at its share is left out. */
+    /** Returns the results of the visits, without points that lack a reference at their share. */
     public List<HostagePoint> results() {
         List<HostagePoint> points = new ArrayList<>();
         for (MeasuredCase<HostagePoint> measured : near) {

@@ -40,7 +40,7 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
         barriers = List.copyOf(barriers);
     }
 
-    /** Returns what is to be measured, in order. */
+    /** Returns the settings to measure, in order. */
     public List<ApplicationSetting> settings() {
         List<ApplicationSetting> settings = new ArrayList<>();
         graphs.forEach(graph -> settings.add(setting(Application.BFS, SearchInput.breadthFirst(graph))));
@@ -72,7 +72,7 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
             barriers = List.copyOf(barriers);
         }
 
-        /** Returns what the application is tried with. */
+        /** Returns the implementations that the application is tried with. */
         public List<String> implementations() {
             return application.hasPhases() ? barriers : application.forms();
         }
@@ -121,7 +121,7 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
             barriers = List.copyOf(barriers);
         }
 
-        /** Returns what is to be measured, from the smallest on. */
+        /** Returns the settings to measure, from the smallest on. */
         public List<ApplicationSetting> settings() {
             return perMultiprocessor.stream().flatMap(this::settings).toList();
         }

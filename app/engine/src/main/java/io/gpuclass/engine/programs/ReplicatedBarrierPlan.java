@@ -170,7 +170,7 @@ public final class ReplicatedBarrierPlan {
             }
         }
 
-        /** Returns those of which a device holds all blocks of a kernel at once. */
+        /** Returns the shapes of which a device holds all blocks of a kernel at once. */
         List<Shape> of(String kernel, Device device) {
             DeviceFacts facts = device.facts();
             return threads.stream()

@@ -69,12 +69,12 @@ public final class ReplicatedBarrierSuite {
                 .toList();
     }
 
-    /** Returns what the printed sizes gave. */
+    /** Returns the results at the printed sizes. */
     public List<ArtificialBarrierResult> sizes() {
         return List.copyOf(sizes);
     }
 
-    /** Returns what the grids gave. */
+    /** Returns the results over grids. */
     public List<ArtificialBarrierResult> grids() {
         return List.copyOf(grids);
     }

@@ -148,7 +148,7 @@ public record DeviceChooser(DeviceSource devices) {
 
     /** Source of devices. Every method may throw a {@code DeviceException}; the caller closes what it opened. */
     public interface DeviceSource {
-        /** Returns those that find and open devices. */
+        /** Returns the backends that find and open devices. */
         Backends backends();
 
         /** Opens a recording; one that cannot be read throws as an unreadable profile does. */

@@ -126,13 +126,13 @@ public record ProbeOptions(
             return value == null ? Optional.empty() : Optional.of(new ProgramOption(name, List.of(heededBy)));
         }
 
-        /** Returns what is wrong where none of its suites was asked for. */
+        /** Returns the error where none of its suites was asked for. */
         public String without() {
             return words() + ", which " + run() + " not among those to run: add it to --suites, or leave " + name
                     + " out";
         }
 
-        /** Returns what is wrong where the file to resume has all of its suites that were asked for. */
+        /** Returns the error where the file to resume has all of its suites that were asked for. */
         public String measuredIn(Object file) {
             return words() + ", and nothing of that is left to measure in " + file + ": leave " + name
                     + " out, or measure again without --resume";

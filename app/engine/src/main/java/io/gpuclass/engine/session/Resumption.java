@@ -82,7 +82,7 @@ public final class Resumption {
         return first.isPresent() && second.isPresent() && !first.equals(second);
     }
 
-    /** Returns those of some suites that the file lacks. */
+    /** Returns the suites that the file lacks. */
     public Set<Suite> left(Set<Suite> wanted) {
         return new EarlierRun(profile()).left(wanted);
     }
@@ -120,7 +120,7 @@ public final class Resumption {
 
     /** Earlier run that another continues; merges the two into one profile. */
     public record EarlierRun(Profile profile) {
-        /** Returns those of some suites that it has not done. */
+        /** Returns the suites that it has not done. */
         public Set<Suite> left(Collection<Suite> wanted) {
             return wanted.stream()
                     .filter(suite -> !suites().contains(suite.id()))

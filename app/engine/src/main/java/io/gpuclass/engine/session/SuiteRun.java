@@ -115,12 +115,12 @@ public final class SuiteRun {
         return run.spreading;
     }
 
-    /** Returns what the probes let expect of that: for a run that has no time for a search, and is held against runs of other devices. */
+    /** Returns the spreading that the probes predict: for a run that has no time for a search, and is held against runs of other devices. */
     public Spreading predictedSpreading() {
         return run.predicted;
     }
 
-    /** Returns what earlier suites of the same run found. */
+    /** Returns the findings of earlier suites of the same run. */
     public Findings soFar() {
         return soFar;
     }

@@ -21,7 +21,7 @@ public interface SampledQuantity {
         return 1;
     }
 
-    /** Returns what it gave so far, as a profile will have it; null where that is nothing. */
+    /** Returns its result so far, as a profile will have it; null where there is none. */
     default Record result() {
         return null;
     }

@@ -90,7 +90,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         return found.get();
     }
 
-    /** Returns what a catalogue declares of which a device has kernels. */
+    /** Returns a catalogue's checks of which a device has kernels. */
     private static Stream<Check> checks(VerifySuite suite, Device device, VerifyOptions options) {
         Predicate<Form> wanted = wanted(options);
         return switch (suite) {

@@ -98,7 +98,7 @@ public final class HealthJob {
         }
     }
 
-    /** Returns that the GPU gave no answer, once an aborted run has had the time to release it. */
+    /** Returns a check of a GPU that gave no answer, once an aborted run has had the time to release it. */
     private Checked unanswered(long started) {
         abort();
         try {

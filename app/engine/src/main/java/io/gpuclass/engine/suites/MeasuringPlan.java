@@ -157,7 +157,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         return depth == Depth.THOROUGH ? new StoppingRule(0.02, 6, 12) : new StoppingRule(0.05, 2, 3);
     }
 
-    /** Returns what fixed work of further sizes may take, at least: with a sample of each, the shorter half of an H200's fits into it. */
+    /** Returns the least time for fixed work of further sizes: with a sample of each, the shorter half of an H200's fits into it. */
     long furtherFixedWorkNs() {
         return switch (depth) {
             case QUICK -> 0;

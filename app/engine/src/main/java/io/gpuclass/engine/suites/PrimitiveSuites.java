@@ -256,7 +256,7 @@ public final class PrimitiveSuites {
         }
     }
 
-    /** Returns what one run each at 1, 2, 4 … blocks per SM and at saturation showed; nothing on a device without SMs or the kernel. */
+    /** Returns the residency in one run each at 1, 2, 4 … blocks per SM and at saturation; none on a device without SMs or the kernel. */
     public static List<Residency> residencyCheck(Device device) {
         Integer multiprocessors = device.facts().multiprocessors();
         if (multiprocessors == null || !device.has(KERNEL)) {

@@ -138,7 +138,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
          */
         abstract Optional<Violation> verify();
 
-        /** Returns what the checks showed so far. */
+        /** Returns the results of the checks so far. */
         abstract Found checked();
 
         /** Times all of them, and returns that with what the checks showed. */
@@ -366,7 +366,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
                     device.facts().kind(), Calibration.foretaste(device, Spreads.PROBES), calibration.cyclesPerNs());
         }
 
-        /** Returns those of some sizes that fit with the user's kernels, which may need more than the others; the largest that fits at least. */
+        /** Returns the sizes that fit with the user's kernels, which may need more than the others; the largest that fits at least. */
         private List<Integer> fitting(List<Integer> sizes) {
             int most = device.saturation(user.timingKernel(), Trial.THREADS_PER_BLOCK);
             return sizes.stream().map(size -> Math.min(size, most)).distinct().toList();

@@ -210,7 +210,7 @@ final class GroupVerifier {
                         .operations(seen.operations()));
     }
 
-    /** Returns what the final count tells: updates that a mutex lost, or how many too many were inside a semaphore. */
+    /** Returns the fault in the final count: updates that a mutex lost, or how many too many were inside a semaphore. */
     private static long lost(Kind kind, Integer initial, Observation seen) {
         return switch (kind) {
             case MUTEX -> Math.max(0, seen.operations() - seen.protectedCount());

@@ -64,7 +64,7 @@ record LowerBound(List<PingPongResult> roundTrips, List<PrimitiveResult> primiti
                 .findFirst();
     }
 
-    /** Returns what an operation of the fastest primitive takes on the device alone. */
+    /** Returns the time of an operation of the fastest primitive on the device alone. */
     private OptionalDouble fastest(Kind kind, int blocks, Integer initial) {
         return primitives.stream()
                 .filter(result -> result.kind() == kind

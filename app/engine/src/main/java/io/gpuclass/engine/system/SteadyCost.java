@@ -71,7 +71,7 @@ final class SteadyCost implements Estimator {
         return Integer.highestOneBit((int) Math.min(LONGEST, Math.max(SHORTEST, RUN_NS / each / TIMES)));
     }
 
-    /** Returns what an access takes at most, launch included. */
+    /** Returns the most time of an access, launch included. */
     private double atMostNs(Device device, int looks) {
         Observation look = device.observe(trial.withLength(looks), 1).get(0);
         return Math.max(1, look.elapsedNs() / looks);

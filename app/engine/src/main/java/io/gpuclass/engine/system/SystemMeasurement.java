@@ -68,7 +68,7 @@ public final class SystemMeasurement {
         this.devices = PeerDevices.of(run.device());
     }
 
-    /** Returns what was found; no more than a reason on a device that measures alone. */
+    /** Returns the findings; no more than a reason on a device that measures alone. */
     public SystemResults results() {
         if (devices.local() == null) {
             String reason = "the device does not say with whom it shares memory";
@@ -287,12 +287,12 @@ public final class SystemMeasurement {
                     .toList();
         }
 
-        /** Returns what the visits gave of atomics that ask for no answer. */
+        /** Returns the results of atomics that ask for no answer. */
         List<Entry> further() {
             return rows(Entry.class);
         }
 
-        /** Returns what the visits gave; null where nothing could be measured. */
+        /** Returns the result of the visits; null where nothing could be measured. */
         MemoryResult result() {
             List<ProbeResult> seen = rows(ProbeResult.class);
             List<HostagePoint> points = hostage.results();

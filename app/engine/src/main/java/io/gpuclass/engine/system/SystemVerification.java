@@ -107,7 +107,7 @@ public final class SystemVerification {
         listener.run();
     }
 
-    /** Returns what all passes showed, and what they left out. */
+    /** Returns the results of all passes, and what they left out. */
     public GroupConformance results() {
         return new GroupConformance(verifier.results(), List.copyOf(additions.values()), skipped());
     }
@@ -145,7 +145,7 @@ public final class SystemVerification {
             this.devices = devices;
         }
 
-        /** Returns what running it shows, as far as it gets. */
+        /** Returns the results of running it, as far as it gets. */
         List<HazardResult> run(BooleanSupplier isOver) {
             List<HazardResult> results = new ArrayList<>();
             for (HazardTrial setting : settings()) {
@@ -178,7 +178,7 @@ public final class SystemVerification {
             return settings;
         }
 
-        /** Returns what becomes of additions to one word of 32 bits. */
+        /** Returns the verdict on additions to one word of 32 bits. */
         HazardResult additions(String home, DeviceGroup group) {
             return result(new HazardTrial(SharedOperation.ADD, Integer.SIZE, home, group));
         }
@@ -207,7 +207,7 @@ public final class SystemVerification {
         private static long lost(HazardTrial setting, Observation seen) {
             return switch (setting.operation) {
                 case ADD, CAS, CAS_IN_TURN -> Math.max(0, seen.operations() - seen.reached());
-                // What went in less what came out is what is left, or an exchange took what another one took too. How
+                // The sum put in less the sum taken out is left, or an exchange took what another one took too. How
                 // often does not show.
                 case EXCHANGE -> seen.furtherCount(0) == seen.reached() ? 0 : 1;
                 case LOAD, STORE -> seen.furtherCount(0);
@@ -236,7 +236,7 @@ public final class SystemVerification {
             return timedOut || operations == 0 ? HazardVerdict.UNKNOWN : HazardVerdict.SAFE;
         }
 
-        /** Returns what polling one word of each memory by all blocks comes to, against the device's own memory. */
+        /** Returns the verdicts on polling of one word of each memory by all blocks, against the device's own memory. */
         List<HazardResult> polling(List<MemoryResult> memories) {
             Optional<ProbeResult> own =
                     memories.stream().filter(MemoryResult::local).findFirst().flatMap(HazardSuite::poll);

@@ -112,14 +112,14 @@ public final class UserGroups {
                 .orElse(seen);
     }
 
-    /** Returns what is timed, after all has been checked. */
+    /** Returns the cases to time, after all has been checked. */
     public List<? extends SampledQuantity> cases() {
         LowerBound unknown = new LowerBound(List.of(), List.of());
         timed = new GroupSuite(devices, clock, verifier, unknown, rows, user.kind() == Kind.BARRIER);
         return timed.cases();
     }
 
-    /** Returns what the checks and the timing gave so far. */
+    /** Returns the results of checks and timing so far. */
     public SystemResults results() {
         return SystemResultsBuilder.builder()
                 .topology(devices.topology())

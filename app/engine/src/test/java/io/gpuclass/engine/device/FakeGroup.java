@@ -8,7 +8,7 @@ import io.gpuclass.profile.system.Topology.LinkKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a GPU shows that works with another one and with its host, whose atomics are none against the GPU's. All made up. */
+/** A GPU that works with another one and with its host, whose atomics are none against the GPU's. All made up. */
 public final class FakeGroup {
     public static final double PING_NS = 2500;
     public static final double PHASE_NS = 2600;

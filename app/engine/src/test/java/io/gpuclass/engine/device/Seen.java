@@ -52,7 +52,7 @@ public final class Seen {
                 : seen.observation();
     }
 
-    /** How long block 0 is in the phases of a barrier with nothing between them. */
+    /** Time of block 0 in the phases of a barrier with nothing between them. */
     private static double withinPhasesNs(Trial trial) {
         boolean barrier = trial.kernel().matches("barrier_(time|skew)_.*") && trial.section() == 0;
         double latestNs = trial.skew() * 1e3 / MHZ * trial.blocks() / (trial.blocks() + 1);

@@ -18,7 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every case, whatever is measured. */
+/** Rules of every case, whatever is measured. */
 class MeasuredCaseTest {
     private static final Trial TRIAL = Trial.of("kernel", 4);
     private static final SideFigure FAIRNESS = Counted.side(Observation::fairness);

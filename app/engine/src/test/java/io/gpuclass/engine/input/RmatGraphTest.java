@@ -77,7 +77,7 @@ class RmatGraphTest {
         assertThat(graph.name()).isEqualTo("rmat-1024");
     }
 
-    /** What id "rmat/1" stands for: whoever changes it changes the id as well. */
+    /** Meaning of id "rmat/1": whoever changes it changes the id as well. */
     @Test
     void shouldStayWhatItsIdStandsFor() {
         Graph graph = RmatGraph.of(10, 8, 1).graph();

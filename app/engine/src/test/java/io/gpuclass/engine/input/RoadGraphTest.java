@@ -83,7 +83,7 @@ class RoadGraphTest {
         assertThat(graph.name()).isEqualTo("road-2500");
     }
 
-    /** What id "road/1" stands for: whoever changes it changes the id as well. */
+    /** Meaning of id "road/1": whoever changes it changes the id as well. */
     @Test
     void shouldStayWhatItsIdStandsFor() {
         Graph graph = RoadGraph.of(50, 1).graph();

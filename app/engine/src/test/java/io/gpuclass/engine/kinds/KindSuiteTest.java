@@ -239,7 +239,7 @@ class KindSuiteTest {
                 .polling(600);
     }
 
-    /** What a device shows on which all is right. */
+    /** Observation of a device on which all is right. */
     private static Observation honest(Trial trial) {
         if (trial.kernel().startsWith("kinds_verify_")) {
             return Seen.run()

@@ -106,7 +106,7 @@ class LevelRowTest {
                 .isEqualTo(8 + 1);
     }
 
-    /** What is posted into another block's shared memory may still be on its way when a block ends that leaves without releasing it. */
+    /** Words posted into another block's shared memory may still be on their way when a block ends that leaves without releasing them. */
     @ParameterizedTest
     @ValueSource(strings = {"cluster_probe", "cluster_time", "cluster_verify"})
     void shouldLeaveAClusterOnlyBehindWhatWasPostedThere(String module) throws IOException {

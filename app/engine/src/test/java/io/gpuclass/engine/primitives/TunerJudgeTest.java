@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a search found, in a user's kernel. */
+/** Judgement on the findings of a search, in a user's kernel. */
 class TunerJudgeTest extends TunerRig {
     @Test
     void shouldKeepWhatIsFasterInAUsersKernelToo() {

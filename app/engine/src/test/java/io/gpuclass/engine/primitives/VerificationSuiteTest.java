@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is checked, how often and for how long. */
+/** Checks of a suite: their number, sizes and time. */
 class VerificationSuiteTest {
     private final VerificationFixture fixture = new VerificationFixture();
 

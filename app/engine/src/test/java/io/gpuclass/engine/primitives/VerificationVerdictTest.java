@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What passes and what does not, by what a run shows. */
+/** Verdicts by the observation of a run. */
 class VerificationVerdictTest {
     private final VerificationFixture fixture = new VerificationFixture();
 

@@ -24,7 +24,7 @@ class PtxInstructionsTest {
     private static final Pattern MEMORY_INSTRUCTION =
             Pattern.compile("^\\s*(?:@%\\w+ )?((?:ld|st|atom|red|fence|membar)\\.[\\w.:]+)", Pattern.MULTILINE);
 
-    /** What the master reports with; not part of what is measured. */
+    /** Instructions by which the master reports; not part of what is measured. */
     private static final List<String> REPORTING =
             List.of("ld.param", "atom.relaxed.gpu.global.add.u64", "st.global.u64");
 

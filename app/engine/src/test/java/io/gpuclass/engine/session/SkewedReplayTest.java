@@ -70,7 +70,7 @@ class SkewedReplayTest {
                 .parts();
     }
 
-    /** What an honest device shows, each time with another time in its phases. */
+    /** Observation of an honest device, each time with another time in its phases. */
     private Observation noisy(Trial trial) {
         Observation seen = Seen.honest(trial);
         now += (long) seen.elapsedNs();

@@ -29,7 +29,7 @@ class TimeBudgetTest {
     private static final double HAND_OFF_NS = 1_500;
     private static final double LATE_NS = 10_000;
 
-    /** What slowly spinning forms do: they reach the bound of a check. */
+    /** Slowly spinning forms: they reach the bound of a check. */
     private static final String SLOW = "semaphore_verify_(spin|rw_spin|rw_spin_exponential)";
 
     private static final Set<Suite> USUAL = SuiteRegistry.usual(Depth.STANDARD);

@@ -80,7 +80,7 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
                 .toList();
     }
 
-    /** Returns what most GPUs should use for a role; empty where nothing was measured or predicted. */
+    /** Returns the form that most GPUs should use for a role; empty where nothing was measured or predicted. */
     String use(Role role) {
         return latest().stream()
                 .map(entry -> entry.use().get(role))

@@ -113,7 +113,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
                 Making making = folder.making()) {
             fill(making.path(), url);
             Set<String> stale = folder.names();
-            // What leads to the other files appears after them.
+            // Links to the other files appear after them.
             stale.removeAll(making.move(Comparator.comparing(name -> !name.contains("/"))));
             folder.remove(stale);
         } catch (IOException | UncheckedIOException e) {

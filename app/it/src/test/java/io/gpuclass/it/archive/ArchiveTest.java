@@ -189,7 +189,7 @@ class ArchiveTest {
         assertThat(archive.file("LICENSE")).hasSameTextualContentAs(Path.of("LICENSE"));
     }
 
-    /** What only lay in the folders of a checkout, such as somebody's profile, was packed too. */
+    /** Files that only lay in the folders of a checkout, such as somebody's profile, were packed too. */
     @Test
     void shouldHoldNothingOfTheCheckoutThatGitDoesNotTrack() throws Exception {
         Archive archive = archive(Archive.WHOLE);

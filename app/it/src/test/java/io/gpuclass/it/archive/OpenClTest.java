@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The archive for GPU nodes on an OpenCL device, such as PoCL's; skipped where there is none. */
 class OpenClTest {
-    /** What a quick run may take on two cores that others want too, the time for starting and compiling included. */
+    /** Limit of a quick run on two cores that others want too, the time for starting and compiling included. */
     private static final double MOST_SECONDS = 60;
 
     @TempDir

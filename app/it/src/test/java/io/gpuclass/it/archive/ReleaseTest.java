@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a release has beside the archives. */
+/** Contents of a release beside the archives. */
 class ReleaseTest {
     private static final Path SCRIPT = Path.of("app/dist/src/release.sh").toAbsolutePath();
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a forge keeps between the runs of a job: a cache and the artifacts. Each run begins in an empty workspace.
+ * State that a forge keeps between the runs of a job: a cache and the artifacts. Each run begins in an empty workspace.
  *
  * @param directory where all of it lies
  */

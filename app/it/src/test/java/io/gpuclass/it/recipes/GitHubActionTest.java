@@ -39,7 +39,7 @@ class GitHubActionTest {
                 .allSatisfy(step -> assertThat(step.path("shell").asText()).isEqualTo("bash"));
     }
 
-    /** What the caller says must not become shell, and reaches it in variables that the shell reads. */
+    /** The caller's words must not become shell, and reach it in variables that the shell reads. */
     @Test
     void shouldHandInputsToTheShellInVariables() {
         Map<String, String> inputs = Map.of(

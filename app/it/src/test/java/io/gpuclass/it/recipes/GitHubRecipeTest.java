@@ -72,7 +72,7 @@ class GitHubRecipeTest {
         assertThat(workflow.findValues("shell")).hasSize(1);
     }
 
-    /** What a pull request or a runner is named must not become shell. */
+    /** The name of a pull request or a runner must not become shell. */
     @Test
     void shouldHandValuesToTheShellInVariablesOnly() {
         workflow.findValuesAsText("run").forEach(script -> assertThat(script).doesNotContain("${{"));

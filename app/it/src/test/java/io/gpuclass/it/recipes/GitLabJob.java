@@ -67,7 +67,7 @@ final class GitLabJob {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** What the runner hands to a shell without options. */
+    /** Variables that the runner hands to a shell without options. */
     private static String wrapped(String script) {
         return """
                 if set -o | grep pipefail > /dev/null; then set -o pipefail; fi; set -o errexit

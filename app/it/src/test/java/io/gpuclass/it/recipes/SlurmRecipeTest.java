@@ -82,7 +82,7 @@ class SlurmRecipeTest {
     }
 
     /**
-     * What was submitted.
+     * A submitted job.
      *
      * @param collection where the jobs put their folders
      */

@@ -123,7 +123,7 @@ public interface Arithmetic {
         return (a, b, c) -> to.low(from.number(a));
     }
 
-    /** Returns what an atomic operation writes, from what it read and its operands. */
+    /** Returns the function of an atomic operation: the value that it writes, from what it read and its operands. */
     static Arithmetic updating(String operation, Type type) {
         return switch (operation) {
             case "exch" -> (read, b, c) -> type.low(b);

@@ -35,7 +35,7 @@ final class ClusterDecoder {
         return new Meet(-1, waits, Meeters.CLUSTER, NONE, NONE, Optional.empty(), Agreement.NONE, orders);
     }
 
-    /** Returns what finds an address in another block (PTX ISA, "mapa"). */
+    /** Returns the computation of an address in another block (PTX ISA, "mapa"). */
     Compute mapped(Mnemonic mnemonic, List<String> operands) {
         check(mnemonic, operands, 3);
         return ofCluster(
@@ -46,7 +46,7 @@ final class ClusterDecoder {
                 SharedAddresses.GENERIC_IN_BLOCK);
     }
 
-    /** Returns what finds the block of an address (PTX ISA, "getctarank"). */
+    /** Returns the computation of an address's block (PTX ISA, "getctarank"). */
     Compute rank(Mnemonic mnemonic, List<String> operands) {
         check(mnemonic, operands, 2);
         return ofCluster(
@@ -70,7 +70,7 @@ final class ClusterDecoder {
                         List.of(address, rank, names.operand(SharedAddresses.CLUSTER_BASE)));
     }
 
-    /** Returns what turns generic addresses into those of a state space, or back (PTX ISA, "cvta"). */
+    /** Returns the computation that turns generic addresses into those of a state space, or back (PTX ISA, "cvta"). */
     Compute converted(Mnemonic mnemonic, List<String> operands) {
         boolean leavesGeneric = mnemonic.has("to");
         Operand address = names.operand(operands.get(1));
@@ -88,7 +88,7 @@ final class ClusterDecoder {
                 : names.compute(operands.get(0), "add", (a, b, c) -> a + b, sum);
     }
 
-    /** Returns what says whether a generic address is one of a state space (PTX ISA, "isspacep"). */
+    /** Returns the computation that tells whether a generic address is one of a state space (PTX ISA, "isspacep"). */
     Compute asksForSpace(Mnemonic mnemonic, List<String> operands) {
         List<Operand> address = List.of(names.operand(operands.get(1)));
         String space = mnemonic.parts().get(mnemonic.parts().size() - 1);
@@ -110,7 +110,7 @@ final class ClusterDecoder {
         }
     }
 
-    /** Returns what computes from an address, which may be so many bytes behind what a register holds. */
+    /** Returns a computation from an address, which may be so many bytes behind what a register holds. */
     private Compute sum(String into, Mnemonic mnemonic, Arithmetic function, List<Operand> arguments) {
         Operand address = arguments.get(0);
         if (!address.isConstant() && address.constant() != 0) {

@@ -155,7 +155,7 @@ public record Code(
     }
 
     /**
-     * Whether from an instruction on some store can be reached that follows in no way from registers: neither by its guard, address and value,
+     * Returns whether from an instruction on some store can be reached that follows in no way from registers: neither by its guard, address and value,
      * nor by a branch before it.
      */
     public boolean storesWithout(int pc, BitSet registers) {

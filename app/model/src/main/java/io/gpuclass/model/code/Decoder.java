@@ -119,7 +119,7 @@ final class Decoder {
         };
     }
 
-    // What computes
+    // Computations
 
     private Instruction computed(Mnemonic mnemonic, List<String> operands) {
         if (operands.isEmpty()) {
@@ -157,7 +157,7 @@ final class Decoder {
         return Type.of(mnemonic.parts().get(mnemonic.parts().size() - 1));
     }
 
-    /** Returns what puts the low bits of a register into another, at a place that is known. */
+    /** Returns the instruction that puts the low bits of a register into another, at a place that is known. */
     private Instruction inserted(Mnemonic mnemonic, List<String> operands) {
         Operand at = names.operand(operands.get(3));
         Operand length = names.operand(operands.get(4));
@@ -227,7 +227,7 @@ final class Decoder {
         return moves;
     }
 
-    // What accesses memory
+    // Memory accesses
 
     /** A kernel's argument is known: its name stands for it. */
     private Instruction load(Mnemonic mnemonic, List<String> operands) {

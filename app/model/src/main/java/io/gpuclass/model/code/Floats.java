@@ -35,7 +35,7 @@ record Floats(boolean isSingle) {
                 : each.named(operation).map(each::on));
     }
 
-    /** Returns what an atomic addition writes; nothing is known of subnormal numbers, which some of them flush to zero. */
+    /** Returns the function of an atomic addition; nothing is known of subnormal numbers, which some of them flush to zero. */
     static Optional<Arithmetic> added(Mnemonic mnemonic) {
         return of(mnemonic.parts().get(mnemonic.parts().size() - 1))
                 .map(numbers -> numbers.on((a, b, c) -> numbers.normal(numbers.normal(a) + numbers.normal(b))));

@@ -76,7 +76,7 @@ final class Names {
         parameters.element().putAll(bound);
     }
 
-    /** Returns what a parameter is called in all of the code. */
+    /** Returns a parameter's name in all of the code. */
     String parameterOf(String name) {
         return found(parameters, name).orElseThrow(() -> new Refused("the model does not know the parameter " + name));
     }
@@ -156,7 +156,7 @@ final class Names {
         return texts.stream().map(this::operand).toList();
     }
 
-    /** Returns what a text in brackets points to. */
+    /** Returns the operand that a text in brackets points to. */
     Operand address(String text) {
         String inside = text.replaceAll("[\\[\\]\\s]", "");
         Matcher sum = SUM.matcher(inside);
@@ -210,7 +210,7 @@ final class Names {
         return number.longValue();
     }
 
-    /** Returns what commas part, but for those inside braces. */
+    /** Returns the operands between commas, but for commas inside braces. */
     static List<String> split(String operands) {
         return operands.isBlank()
                 ? List.of()
@@ -222,7 +222,7 @@ final class Names {
         return split(vector.replaceAll("[{}]", ""));
     }
 
-    /** Returns what computes into a register. */
+    /** Returns a computation into a register. */
     Compute compute(String into, Object name, Arithmetic function, List<Operand> arguments) {
         return new Compute(register(into), name.toString(), function, arguments);
     }

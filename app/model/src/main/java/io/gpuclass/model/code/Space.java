@@ -8,7 +8,7 @@ public enum Space {
     SHARED,
     /** Of any block of the cluster: addresses of the own block, or those that {@code mapa} makes. */
     SHARED_OF_CLUSTER,
-    /** That nobody writes. */
+    /** Memory that nobody writes. */
     CONSTANT,
     /** Of a thread, which nobody else sees: parameters of calls and spilled registers. */
     PRIVATE

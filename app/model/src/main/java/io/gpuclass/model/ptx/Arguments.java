@@ -64,7 +64,7 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
                         && offset(address) < buffers.get(number(address)).bytes();
     }
 
-    /** Returns what people call an address of a buffer. */
+    /** Returns an address of a buffer as people write it. */
     String nameOf(long address) {
         return address >= STRUCTURES
                 ? ""

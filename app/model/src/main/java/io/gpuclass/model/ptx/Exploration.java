@@ -4,7 +4,7 @@ import io.gpuclass.model.Verdict.Bounds;
 
 /** Something to explore of a module, of which lines may be changed before: a promise of a form, or a whole kernel. */
 interface Exploration {
-    /** Returns what is asked, and on which grid. */
+    /** Returns the promise that is explored, and its grid. */
     Proof proof();
 
     /** Explores it in a module that has the same kernels. */

@@ -139,7 +139,7 @@ record KernelName(String mangled, String name, String parameters) {
             this.mangled = mangled;
         }
 
-        /** Returns what it could read, or nothing where it met what it does not know. */
+        /** Returns the name that it could read, or nothing where it met something that it does not know. */
         Optional<KernelName> kernel() {
             try {
                 String name = name();

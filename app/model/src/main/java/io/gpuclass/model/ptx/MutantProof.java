@@ -82,7 +82,7 @@ public final class MutantProof {
                 .toList();
     }
 
-    /** Returns what is kept without a mutation, the quickest first: what is quick to keep is quick to break. */
+    /** Returns the promises that are kept without a mutation, the quickest first: a promise that is quick to keep is quick to break. */
     private static List<Exploration> kept(PtxModule module, List<? extends Exploration> all, Bounds bounds) {
         return all.parallelStream()
                 .map(each -> Map.<Exploration, ProofResult>entry(each, each.explore(module, bounds)))

@@ -192,7 +192,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
         return all;
     }
 
-    /** Returns what counters may pass, beside the limits of their widths: what the code compares with, signs, and halves of words. */
+    /** Returns the values that counters may pass, beside the limits of their widths: the code's constants, signs, and halves of words. */
     private Set<Long> limits(PtxModule module) {
         Set<Long> found = new LinkedHashSet<>();
         if (module.kernel(kernel()).has(LOOKS_AT_SIGN)) {

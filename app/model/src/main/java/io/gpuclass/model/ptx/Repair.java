@@ -227,7 +227,7 @@ public record Repair(List<Change> changes) {
             return access() + " at " + site;
         }
 
-        /** Returns what is accessed how, such as {@code atom.cas}. */
+        /** Returns the kind of access, such as {@code atom.cas}. */
         private String access() {
             String access = opcode.replaceFirst("\\..*", "");
             String operation = opcode.replaceFirst(".*\\.(exch|cas|add|inc|dec|min|max|and|or|xor)\\b.*", ".$1");

@@ -20,7 +20,7 @@ final class SourceName {
         this.mangled = mangled;
     }
 
-    /** Returns that name; a name that is not mangled, or in another way, as it is. */
+    /** Returns the demangled name; a name that is not mangled, or in another way, as it is. */
     static String of(String name) {
         if (!name.startsWith("_Z")) {
             return name;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How freely litmus tests may be written. */
+/** Freedoms of writing litmus tests. */
 class DialectTest {
     private static final String ALONE = """
         PTX Alone "with a description" "in two parts"

@@ -208,7 +208,7 @@ class ClusterKernelTest {
         assertBroken(BULK.replace("%p3, [bar], 0", "%p3, [bar], 1"), "wait for its completion first");
     }
 
-    /** What threads have written is copied out of shared memory by one of them. */
+    /** Writes of threads are copied out of shared memory by one of them. */
     private static final String OUT = """
         mov.u32 %r8, %tid.x;
         shl.b32 %r9, %r8, 2;

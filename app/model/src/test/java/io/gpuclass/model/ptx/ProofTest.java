@@ -321,7 +321,7 @@ class ProofTest {
         assertThat(verdict.finding()).contains("mutex_two_sides.cuh", "a data race");
     }
 
-    /** What is right but for that somebody is left to wait. */
+    /** A form that is right but for that somebody is left to wait. */
     @ParameterizedTest
     @CsvSource({
         "mutexes, twin_mutex_never_released, excludes",

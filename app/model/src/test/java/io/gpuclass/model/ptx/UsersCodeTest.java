@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What users' kernels have beside loads, stores and atomics: watchdogs, variables with initial values, pointers, lanes of a warp. */
+/** Parts of users' kernels beside loads, stores and atomics: watchdogs, variables with initial values, pointers, lanes of a warp. */
 class UsersCodeTest {
     private static final String MODULE = """
         .visible .global .align 4 .u32 word = 7;

@@ -101,7 +101,7 @@ public record Answer(
         return Boolean.TRUE.equals(decided);
     }
 
-    /** Returns what makes an implementation unstable there, if it is and serves most blocks. */
+    /** Returns the reason why an implementation is unstable there, if it is and serves most blocks. */
     public Optional<Unstable> unstable(String implementation) {
         return Lists.orEmpty(cliffs).stream()
                 .filter(one -> one.implementation().equals(implementation))
@@ -232,7 +232,7 @@ public record Answer(
             return answer.nsPerOperation() * (ratio - 1);
         }
 
-        /** Returns what is saved of a step by each sort of work that was measured with both forms. */
+        /** Returns the share of a step that is saved, by each sort of work that was measured with both forms. */
         private static List<Double> saved(
                 Answer answer, double stepNs, List<SectionResult> sections, List<SkewedResult> skewed) {
             return Stream.of(inside(answer, sections), apart(answer, skewed))
@@ -288,7 +288,7 @@ public record Answer(
                             other.costNs().median() - own.costNs().median()));
         }
 
-        /** Returns what the answer's form saves over the one that programs use, wherever both were measured with the same amount of work. */
+        /** Returns the savings of the answer's form over the one that programs use, wherever both were measured with the same amount of work. */
         private static <R> List<Saving> savings(
                 Answer answer,
                 List<R> alike,
@@ -305,7 +305,7 @@ public record Answer(
                     .toList();
         }
 
-        /** Returns what is saved of a step: on the line between the nearest two measured, and outside of them as at the nearest. */
+        /** Returns the share of a step that is saved: on the line between the nearest two measured, and outside of them as at the nearest. */
         private static double at(List<Saving> savings, double stepNs) {
             List<Saving> sorted = savings.stream()
                     .sorted(Comparator.comparingDouble(Saving::stepNs))

@@ -92,7 +92,7 @@ final class AnswerRule {
         return fastest < (1 + Lead.LEAST) * one.rate();
     }
 
-    /** Returns what is surely faster than the library's default; that alone where nothing is. */
+    /** Returns the candidates that are surely faster than the library's default; the default alone where none is. */
     private List<Candidate> faster(Ranking ranking, List<Candidate> running, Candidate usual) {
         List<Candidate> faster = running.stream()
                 .filter(one -> !one.is(usual) && rankings.isSurelyAhead(ranking, one, usual))
@@ -127,7 +127,7 @@ final class AnswerRule {
         return candidates.stream().filter(one -> !one.is(use)).findFirst().orElse(null);
     }
 
-    /** Returns those whose figure is at most the least one, times and plus a tolerance. */
+    /** Returns the candidates whose figure is at most the least one, times and plus a tolerance. */
     private static List<Candidate> least(
             List<Candidate> candidates, ToDoubleFunction<Candidate> figure, double factor, double more) {
         double least = candidates.stream().mapToDouble(figure).min().orElseThrow();

@@ -52,7 +52,7 @@ public final class Answers {
         });
     }
 
-    /** Returns what the cost model expects of a role of which nothing was measured; empty where it does not. */
+    /** Returns the cost model's expectation of a role of which nothing was measured; empty where it has none. */
     public static Optional<Advised> predicted(DeviceKind device, Recommendation advice) {
         Optional<CppType> cpp =
                 Catalogue.find(device, advice.role().kind(), advice.predicted()).map(Implementation::cpp);
@@ -151,7 +151,7 @@ public final class Answers {
             return (pick.runnerUp() == null ? alone() : byGround()) + faster() + unstableDefault();
         }
 
-        /** Returns that the library's default is not in the running, since it is unstable. */
+        /** Returns the sentence that the library's default is not in the running, since it is unstable. */
         private String unstableDefault() {
             return ranking.unstable().stream()
                     .filter(one -> !one.tuned()

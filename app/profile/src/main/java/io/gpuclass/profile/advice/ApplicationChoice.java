@@ -150,7 +150,7 @@ public record ApplicationChoice(
      */
     public record KernelEnding(
             Application application, String input, int blocks, String implementation, double times, boolean faster) {
-        /** Returns those of each choice that were measured, the fastest first. */
+        /** Returns the measured ones of each choice, the fastest first. */
         static List<KernelEnding> of(List<ApplicationChoice> choices, List<ApplicationResult> results) {
             return choices.stream()
                     .filter(choice -> choice.application().hasPhases())

@@ -59,7 +59,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
                 .toList();
     }
 
-    /** Returns what is said of one thing; null where it was not measured. */
+    /** Returns the verdict on one thing; null where it was not measured. */
     public Verdict about(Added added) {
         return benefits.stream()
                 .filter(verdict -> verdict.added() == added)
@@ -90,7 +90,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
         return BarrierSentence.of(this, machine);
     }
 
-    /** Returns what a device-wide fence does alone, and arriving alone, without a full stop; empty where that was not looked at. */
+    /** Returns the effect of a device-wide fence alone, and of arriving alone, without a full stop; empty where that was not looked at. */
     public String alone() {
         Verdict barrier = about(Added.BARRIER);
         List<Verdict> others = List.of(Added.FENCE, Added.ARRIVAL).stream()
@@ -143,7 +143,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
             return text.equals("-0.0 %") ? "0.0 %" : text;
         }
 
-        /** Returns what each thing does alone: a fence orders more than the barrier does, so that it explains nothing of it. */
+        /** Returns the effect of each thing alone: a fence orders more than the barrier does, so that it explains nothing of it. */
         static String alone(Verdict barrier, List<Verdict> others) {
             return others.stream()
                     .map(other -> name(other) + does(other) + besides(barrier, other))

@@ -272,7 +272,7 @@ public record ClassAdvice(
         }
 
         /**
-         * Returns what the class calls for; empty where atomic : volatile, which is "the most important characteristic", is unknown or
+         * Returns the form that the class calls for; empty where atomic : volatile, which is "the most important characteristic", is unknown or
          * ambiguous. How steep contention is "determines how well a sleeping algorithm performs" (section 4), not which algorithm it is.
          */
         static Optional<String> byClass(Role role, MachineClass machine) {
@@ -287,7 +287,7 @@ public record ClassAdvice(
             });
         }
 
-        /** Returns what Table 5 prints for a GPU; empty for others. */
+        /** Returns the form that Table 5 prints for a GPU; empty for others. */
         static Optional<String> printed(Role role, String slug) {
             return switch (slug) {
                 case "nvidia-geforce-gtx-295" ->

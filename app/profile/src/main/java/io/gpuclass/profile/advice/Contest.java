@@ -65,7 +65,7 @@ final class Contest {
                 .orElse(true);
     }
 
-    /** Returns those of the results that count and have a rate. */
+    /** Returns the results that count and have a rate. */
     Stream<PrimitiveResult> ranked() {
         return results().filter(Contest::isRanked);
     }

@@ -155,7 +155,7 @@ record Costs(
         };
     }
 
-    /** Returns what so many SM cycles take: SM clocks run at 1.4 to 2.1 GHz. */
+    /** Returns the time of so many SM cycles: SM clocks run at 1.4 to 2.1 GHz. */
     static double cyclesNs(int cycles) {
         return 0.6 * cycles;
     }

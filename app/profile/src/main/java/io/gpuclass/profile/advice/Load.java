@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.Pauses;
  * @param pauses what a waiter does between attempts
  */
 record Load(int blocks, int initial, Pauses pauses) {
-    /** Returns that of a block that meets no other. */
+    /** Returns the load of a block that meets no other. */
     Load alone() {
         return new Load(1, initial, pauses);
     }

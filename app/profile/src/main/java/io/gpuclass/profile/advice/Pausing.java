@@ -28,7 +28,7 @@ interface Pausing {
      */
     double meanNs(double waitNs, double attemptNs);
 
-    /** Returns what no mean pause exceeds, in nanoseconds. */
+    /** Returns the longest mean pause, in nanoseconds. */
     double longestNs();
 
     /**

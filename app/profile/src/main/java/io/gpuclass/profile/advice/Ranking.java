@@ -44,7 +44,8 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
     }
 
     /**
-     * Returns those that may be the answer, fastest first, each implementation once: the {@link #fair} ones that are {@linkplain Unstable#inTheRunning
+     * Returns the candidates that may be the answer, fastest first, each implementation once: the {@link #fair} ones that are
+     * {@linkplain Unstable#inTheRunning
      * stable, or ahead all the same}.
      */
     List<Candidate> running() {
@@ -58,7 +59,7 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
         return Unstable.inTheRunning(fair(all), Candidate::opsPerSecond, Candidate::unstable);
     }
 
-    /** Returns those under which most blocks get on, or all if none is so. */
+    /** Returns the candidates under which most blocks get on, or all if none is so. */
     List<Candidate> fair() {
         return fair(ranked);
     }
@@ -75,7 +76,7 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
                 .min(Comparator.comparing(Candidate::tuned));
     }
 
-    /** Returns those that are not in the running, though faster than all that are; fastest first. */
+    /** Returns the candidates that are not in the running, though faster than all that are; fastest first. */
     Stream<Candidate> fasterButOut() {
         List<Candidate> running = running();
         return ranked.stream()
@@ -84,7 +85,7 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
                 .sorted(Comparator.comparingDouble(Candidate::rate).reversed());
     }
 
-    /** Returns those that share their turns and that are unstable and so out of the running, or would if anything were steady; in the order of ranks. */
+    /** Returns the candidates that share their turns and are unstable, and so out of the running, or would be if anything were steady; by rank. */
     List<Candidate> unstable() {
         List<Candidate> ahead = mayWin(ranked);
         boolean none = ahead.stream().noneMatch(Candidate::isSteady);

@@ -86,7 +86,7 @@ public final class Rankings {
     }
 
     /**
-     * Returns what competes at any number of blocks and with any length of section: at the nearest numbers measured, one below and one above
+     * Returns the rankings at any number of blocks and with any length of section: at the nearest numbers measured, one below and one above
      * unless it was measured itself, and with the figures of lengths in between read off the line between the nearest two. Longer sections
      * than any measured count as the longest.
      *
@@ -97,7 +97,7 @@ public final class Rankings {
     }
 
     /**
-     * Returns what competes on a grid of fewer blocks than SMs, without work inside; empty for larger ones, and for locks where nothing was
+     * Returns the ranking on a grid of fewer blocks than SMs, without work inside; empty for larger ones, and for locks where nothing was
      * measured between one block and one on each SM. What was not measured at that number of blocks is read off between those that were.
      */
     Optional<SmallRanking> small(Role role, int blocks) {
@@ -144,7 +144,7 @@ public final class Rankings {
                 .isPresent();
     }
 
-    /** Returns what a form of a ranking is called in C++; empty where the library has none. */
+    /** Returns the C++ type of a form of a ranking; empty where the library has none. */
     Optional<CppType> cpp(Ranking ranking, Candidate one) {
         return Catalogue.find(device, ranking.role().kind(), one.implementation())
                 .map(Implementation::cpp);
@@ -293,7 +293,7 @@ public final class Rankings {
         }
 
         /**
-         * Returns what competes on a small grid: all forms with a figure between one block and one on each SM; without any, barriers. From one block
+         * Returns the ranking on a small grid: all forms with a figure between one block and one on each SM; without any, barriers. From one block
          * and one on each SM alone nothing follows for a lock, which may give the more the more blocks there are.
          */
         Optional<SmallRanking> small(Role role, int blocks) {

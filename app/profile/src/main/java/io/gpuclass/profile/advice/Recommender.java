@@ -117,7 +117,7 @@ public final class Recommender {
      * @param ranking those that were measured
      */
     private record RoleAdvice(List<Candidate> all, List<Candidate> predicted, Ranking ranking) {
-        /** Returns those in the running, as measured or else as predicted; empty without any. */
+        /** Returns the candidates in the running, as measured or else as predicted; none without any. */
         List<Candidate> ranked() {
             return ranking.isEmpty() ? predicted : ranking.running();
         }

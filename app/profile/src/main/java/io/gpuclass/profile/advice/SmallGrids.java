@@ -128,7 +128,7 @@ public record SmallGrids(
                 .flatMap(id -> rate(Role.BARRIER, id, blocks).map(other -> Versus.of(rate, id, other)));
     }
 
-    /** Returns what a program gains; what work leaves of it is known from the least number of blocks at which that was measured. */
+    /** Returns the gain of a program; the gain beside work is known from the least number of blocks at which that was measured. */
     private Gain gain(Answer answer, double stepNs) {
         int there = sections.stream()
                 .filter(one -> one.counts() && answer.role().fits(one.kind(), one.initial()))

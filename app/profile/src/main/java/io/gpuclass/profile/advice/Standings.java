@@ -68,7 +68,7 @@ public final class Standings {
         return known ? contention.blocks(multiprocessors == null ? 1 : multiprocessors, saturation) : null;
     }
 
-    /** Returns what takes part, admitted or not, fastest first. */
+    /** Returns the results that take part, admitted or not, fastest first. */
     private Stream<PrimitiveResult> running(Goal goal) {
         Integer blocks = blocks(goal.contention());
         return fastestFirst.stream()

@@ -42,7 +42,7 @@ import java.util.stream.Stream;
  * @param sentence it in words, without a full stop at the end
  */
 public record SystemAdvice(SystemRule rule, String sentence) {
-    /** Returns what follows from some results, what not to build first; nothing where there are none. Pure. */
+    /** Returns the advice that follows from some results, the warnings first; none where there are none. Pure. */
     public static List<SystemAdvice> of(SystemResults results) {
         if (results == null) {
             return List.of();

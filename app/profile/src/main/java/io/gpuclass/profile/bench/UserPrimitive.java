@@ -97,7 +97,7 @@ public record UserPrimitive(
             return Optional.ofNullable(further);
         }
 
-        /** Returns what stands in a type's name for a type that the kernels choose; empty where they choose none. */
+        /** Returns the placeholder in a type's name for a type that the kernels choose; empty where they choose none. */
         public Optional<String> parameter() {
             return Optional.ofNullable(parameter);
         }

@@ -77,7 +77,7 @@ public enum Axis {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns what it holds, in Markdown, but for what {@link CaseLists#meaning} adds. */
+    /** Returns its meaning, in Markdown, but for what {@link CaseLists#meaning} adds. */
     String meaning() {
         return meaning;
     }

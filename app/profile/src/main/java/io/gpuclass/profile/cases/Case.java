@@ -43,7 +43,7 @@ public final class Case {
         return (String) get(Axis.KIND);
     }
 
-    /** Returns what its probe, operation or implementation is called; null where that has no meaning. */
+    /** Returns the name of its probe, operation or implementation; null where that has no meaning. */
     public String name() {
         return (String) get(Axis.NAME);
     }
@@ -105,13 +105,13 @@ public final class Case {
         return counts() ? measured(metric).estimate() : Optional.empty();
     }
 
-    /** Returns what makes a figure unstable; empty where it does not count, or most blocks starve. */
+    /** Returns the reason why a figure is unstable; empty where it does not count, or most blocks starve. */
     public Optional<Unstable> unstable(Metric metric) {
         boolean starves = get(FAIRNESS) instanceof Double index && PrimitiveResult.starves(index);
         return starves ? Optional.empty() : new Figure(key(metric), measured(metric), outcome(), verified()).unstable();
     }
 
-    /** Returns what its figures are figures of, but for the metric. */
+    /** Returns the key of its figure of a metric. */
     FigureKey key(Metric metric) {
         FigureKey key = FigureKey.of(subject(), metric);
         for (Axis axis : list.axes()) {

@@ -219,7 +219,7 @@ public final class CaseList {
         return group;
     }
 
-    /** Returns what tells an entry from the others, wherever it lies; entries of a newer version too. */
+    /** Returns the values that tell an entry from the others, wherever it lies; entries of a newer version too. */
     private List<Object> key(Row row) {
         return key.stream()
                 .map(row::path)

@@ -50,7 +50,7 @@ public final class CaseLists {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns what {@link Axis#LENGTH} means for those subjects that say so themselves. */
+    /** Returns the meanings of {@link Axis#LENGTH} for the subjects that say so themselves. */
     private static String lengths() {
         return SUBJECTS.values().stream()
                 .filter(subject -> !subject.lengthMeaning().isEmpty())
@@ -105,7 +105,7 @@ public final class CaseLists {
         return named(id, "name", metrics());
     }
 
-    /** Returns what an axis holds, in Markdown. */
+    /** Returns the meaning of an axis, in Markdown. */
     public static String meaning(Axis axis) {
         return switch (axis) {
             case SUBJECT -> described();

@@ -22,7 +22,7 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
         return measured.estimate();
     }
 
-    /** Returns what makes it unstable; empty where it does not count. */
+    /** Returns the reason why it is unstable; empty where it does not count. */
     public Optional<Unstable> unstable() {
         return counts() ? Unstable.of(key, measured) : Optional.empty();
     }

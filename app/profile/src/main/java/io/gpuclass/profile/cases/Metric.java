@@ -131,7 +131,7 @@ public final class Metric implements Named, Comparable<Metric> {
         return id;
     }
 
-    /** Returns what it is called in a sentence, such as {@code hand-off p50}. */
+    /** Returns its name in a sentence, such as {@code hand-off p50}. */
     public String words() {
         return id.replace('-', ' ').replace("hand off", "hand-off");
     }

@@ -77,7 +77,7 @@ record Row(JsonNode node, Row within, Map<String, String> keys, String pointer) 
         return verified.isBoolean() ? verified.booleanValue() : null;
     }
 
-    /** Returns what {@link #value(String)} says of a property. */
+    /** Returns the value of a property, as {@link #value(String)} has it. */
     static Object value(JsonNode node) {
         if (node.isMissingNode() || node.isNull()) {
             return null;

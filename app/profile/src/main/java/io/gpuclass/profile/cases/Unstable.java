@@ -77,7 +77,7 @@ public record Unstable(@Required Between between, Double times) {
     }
 
     /**
-     * Returns what makes a figure of a profile unstable: its repeats, else by what is known of GPUs. Only what comparisons guard
+     * Returns the reason why a figure of a profile is unstable: its repeats, else by what is known of GPUs. Only what comparisons guard
      * can be.
      */
     public static Optional<Unstable> of(FigureKey key, Measured measured) {
@@ -94,12 +94,12 @@ public record Unstable(@Required Between between, Double times) {
         return Math.min(measured.max() / measured.min(), Check.MOST);
     }
 
-    /** Returns that of a primitive's rate; empty where it has none. */
+    /** Returns the instability of a primitive's rate; empty where it has none. */
     public static Optional<Unstable> of(PrimitiveResult result) {
         return of(Subjects.key(result, Metric.RATE), result.opsPerSecond());
     }
 
-    /** Returns that of a primitive's rate with work inside; empty where it has none. */
+    /** Returns the instability of a primitive's rate with work inside; empty where it has none. */
     public static Optional<Unstable> of(SectionResult result) {
         return of(Subjects.key(result, Metric.RATE), result.opsPerSecond());
     }
@@ -121,7 +121,7 @@ public record Unstable(@Required Between between, Double times) {
     }
 
     /**
-     * Returns those of some that may win, in their order: the steady, and what is faster than all of these even at its worst; all where none
+     * Returns the results that may win, in their order: the steady, and what is faster than all of these even at its worst; all where none
      * is steady.
      *
      * @param unstable what makes one's rate unstable; null where it is stable
@@ -138,7 +138,7 @@ public record Unstable(@Required Between between, Double times) {
                 .toList();
     }
 
-    /** Returns those of some measurements that may win. */
+    /** Returns the measurements that may win. */
     public static List<PrimitiveResult> inTheRunning(List<PrimitiveResult> all) {
         return inTheRunning(all, PrimitiveResult::opsPerSecond, one -> of(one).orElse(null));
     }

@@ -72,7 +72,7 @@ record At(Map<String, List<String>> choices) {
         return bindings;
     }
 
-    /** Returns what words and values come to in a profile; a word that comes to nothing stays, and leads to nothing. */
+    /** Returns the values of words and values in a profile; a word without one stays, and leads to nothing. */
     static List<String> values(String variable, List<String> wanted, List<Query> paths, ProfileFigures profile) {
         return wanted.stream()
                 .flatMap(value -> {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** Check that decides a claim. Immutable. */
 sealed interface Check {
-    /** Returns what it finds in a profile: at least one point. */
+    /** Returns its points in a profile: at least one. */
     List<ClaimPoint> points(ProfileFigures profile);
 
     /** Returns the paths in it, variables and all. */

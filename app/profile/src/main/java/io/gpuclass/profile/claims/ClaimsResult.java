@@ -70,7 +70,7 @@ public record ClaimsResult(
                         source.map(claim.source()::equals).orElse(claim.source().isDocument()));
     }
 
-    /** Returns what each claim says in short, by its id. */
+    /** Returns the short text of each claim, by its id. */
     public static Map<String, String> claimsById() {
         Map<String, String> claims = new LinkedHashMap<>();
         Claims.all().forEach(claim -> claims.put(claim.id(), claim.claim()));
@@ -144,7 +144,7 @@ public record ClaimsResult(
                     two ? here : null);
         }
 
-        /** Returns what figures of as many blocks as the claim's GPU had say. */
+        /** Returns the judgement by figures of as many blocks as the claim's GPU had. */
         private static Judgement there(Claim claim, ProfileFigures figures) {
             Machine machine = claim.about();
             if (claim.check().paths().noneMatch(ProfileFigures::tellBlocks)) {
@@ -198,7 +198,7 @@ public record ClaimsResult(
                     missing ? Measuring.command((forms == null ? check : claim.asPublished()).paths()) : null);
         }
 
-        /** Returns what follows from points, of which there is at least one. */
+        /** Returns the verdict that follows from points, of which there is at least one. */
         static ClaimVerdict verdict(List<ClaimPoint> points) {
             long right = points.stream()
                     .filter(point -> Boolean.TRUE.equals(point.holds()))
@@ -273,7 +273,7 @@ public record ClaimsResult(
             /** Made when first asked for: only claims about the cost model do. */
             private final Map<String, ProfileFigures> byName = new ConcurrentHashMap<>();
 
-            /** Returns what a claim calls such a profile: the name of its file, without the ending. */
+            /** Returns the name of such a profile in claims: that of its file, without the ending. */
             static String name(Published numbers) {
                 return numbers.fileName().replace(".json", "");
             }

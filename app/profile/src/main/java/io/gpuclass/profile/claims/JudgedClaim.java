@@ -46,7 +46,7 @@ public record JudgedClaim(
         return judged.verdict();
     }
 
-    /** Returns what it is with as many blocks as fill the GPU at hand. */
+    /** Returns the judgement with as many blocks as fill the GPU at hand. */
     public Judgement hereToday() {
         return today == null ? judged : today;
     }

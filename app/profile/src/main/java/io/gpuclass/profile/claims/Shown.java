@@ -58,7 +58,7 @@ record Shown(String unit) {
         return figure(point.value()) + interval + ahead;
     }
 
-    /** Returns what was claimed of a point. */
+    /** Returns the claimed value of a point. */
     String claimed(ClaimPoint point) {
         if (point.expected() != null) {
             return String.join(" or ", point.expected());

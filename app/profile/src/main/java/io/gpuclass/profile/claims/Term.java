@@ -176,7 +176,7 @@ sealed interface Term {
             this.of = of;
         }
 
-        /** Returns what it makes of parts, of which there is at least one; empty where it makes nothing of these. */
+        /** Returns the value of its parts, of which there is at least one; empty where they have none. */
         Optional<Estimate> of(List<Estimate> parts) {
             return of.apply(parts);
         }

@@ -100,7 +100,7 @@ public record DeviceFacts(
         return slug.isEmpty() ? "unnamed" : slug;
     }
 
-    /** Returns what the names of files of this device begin with: the slug, cut to what every file system takes. */
+    /** Returns the beginning of file names of this device: the slug, cut to what every file system takes. */
     public String fileName() {
         String made = slugOf(slug == null ? name : slug);
         return made.substring(0, Math.min(made.length(), LONGEST_FILE_NAME));

@@ -32,7 +32,7 @@ public record Surroundings(
         throttleReasons = throttleReasons == null ? null : List.copyOf(throttleReasons);
     }
 
-    /** Returns what else kept the device busy; empty for nothing, as far as that could be told. */
+    /** Returns the other work that kept the device busy; empty for none, as far as that could be told. */
     public Optional<String> busy() {
         if (otherProcesses != null && otherProcesses > 0) {
             return Optional.of(

@@ -107,12 +107,12 @@ public record Health(
         }
     }
 
-    /** Returns what is sick. */
+    /** Returns the sick vitals. */
     public List<Finding> sick() {
         return findings(Condition.SICK);
     }
 
-    /** Returns what was slow while the device was busy. */
+    /** Returns the vitals that were slow while the device was busy. */
     public List<Finding> unjudged() {
         return findings(Condition.NOT_JUDGED);
     }
@@ -144,7 +144,7 @@ public record Health(
         return of(device, profile.device().name(), busy(profile.environment()), seconds, findings, notes);
     }
 
-    /** Returns what else kept the device busy; null for nothing. A host's load after the run is the run's own. */
+    /** Returns the other work that kept the device busy; null for none. A host's load after the run is the run's own. */
     private static String busy(Environment environment) {
         return environment == null
                 ? null
@@ -156,7 +156,7 @@ public record Health(
                         .orElse(null);
     }
 
-    /** Returns that a GPU could not be checked to the end, and why. */
+    /** Returns the health of a GPU that could not be checked to the end, and why. */
     public static Health failed(String device, String model, double seconds, String why) {
         return of(device, model, null, seconds, List.of(Finding.of(GPU, Condition.SICK, why)), List.of());
     }

@@ -70,7 +70,7 @@ public enum Vital implements Named {
         this.reading = reading;
     }
 
-    /** Returns what it measures, in words that follow its name. */
+    /** Returns its meaning, in words that follow its name. */
     public String meaning() {
         return meaning;
     }
@@ -94,7 +94,7 @@ public enum Vital implements Named {
         return spread;
     }
 
-    /** Returns what a profile says. */
+    /** Returns its reading in a profile. */
     Reading of(Profile profile) {
         return reading.apply(profile);
     }

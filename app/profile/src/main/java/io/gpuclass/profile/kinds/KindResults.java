@@ -57,7 +57,7 @@ public record KindResults(
                 verification);
     }
 
-    /** Returns what was measured of all of them. */
+    /** Returns the results of all kinds. */
     public Stream<KindResult> all() {
         return Stream.of(handOffs, messages, combining, readers, queues, tasks)
                 .filter(Objects::nonNull)

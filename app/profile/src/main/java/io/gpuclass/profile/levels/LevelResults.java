@@ -48,7 +48,7 @@ public record LevelResults(
         verification = Lists.orEmpty(verification);
     }
 
-    /** Returns what was measured, with what follows from it. */
+    /** Returns the results, with the ratios that follow from them. */
     public static LevelResults of(
             List<LevelResult> barriers,
             List<SharedAccessResult> accesses,
@@ -92,7 +92,7 @@ public record LevelResults(
             Outcome.checkFigure(outcome, nsPerBarrier, "nsPerBarrier");
         }
 
-        /** Returns what tells the form from others of its level: clusters of other sizes too. */
+        /** Returns the name that tells the form from others of its level: clusters of other sizes too. */
         public String id() {
             return Level.form(form, blocksPerCluster);
         }
@@ -232,7 +232,7 @@ public record LevelResults(
             Integer blocksPerCluster,
             Estimate atomicToVolatile,
             Estimate contentiousToNoncontentious) {
-        /** Returns what can be divided, in the order of the accesses. */
+        /** Returns the ratios of accesses that can be divided, in their order. */
         public static List<SharedRatios> of(List<SharedAccessResult> accesses) {
             List<SharedRatios> ratios = new ArrayList<>();
             accesses.stream()

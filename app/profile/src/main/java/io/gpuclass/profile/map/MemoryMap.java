@@ -116,7 +116,7 @@ public record MemoryMap(
                             "halves that were found must have 'multiprocessors', 'lines', 'nearNs', 'farNs' and 'agreement'");
         }
 
-        /** Returns that there are none, and how far from it. */
+        /** Returns the finding that there are none, and how far from it. */
         public static CacheHalves none(double explained, double separation) {
             return new CacheHalves(false, explained, separation, List.of(), List.of(), null, null, null);
         }

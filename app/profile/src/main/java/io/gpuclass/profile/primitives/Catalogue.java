@@ -49,7 +49,7 @@ public final class Catalogue {
         return rows(device, row -> row.has(Trait.AS_PUBLISHED));
     }
 
-    /** Returns those of one kind. */
+    /** Returns the published forms of one kind. */
     public static List<Implementation> asPublished(DeviceKind device, Kind kind) {
         return asPublished(device).stream().filter(row -> row.kind() == kind).toList();
     }
@@ -105,7 +105,7 @@ public final class Catalogue {
                 .findFirst();
     }
 
-    /** Returns what the catalogue says about the implementations for a sort of device, in its order. */
+    /** Returns the catalogue's facts on the implementations for a sort of device, in its order. */
     public static List<ImplementationFacts> facts(DeviceKind device) {
         return of(device).stream().map(Implementation::facts).toList();
     }
@@ -181,7 +181,7 @@ public final class Catalogue {
             return List.copyOf(implementations);
         }
 
-        /** Returns what another table says of the row's id, for another sort of device. */
+        /** Returns the row of the same id in another table, for another sort of device. */
         private Implementation takenOver(List<Implementation> others) {
             Kind kind = kind();
             Implementation other = others.stream()

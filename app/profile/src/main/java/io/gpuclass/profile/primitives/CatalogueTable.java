@@ -196,7 +196,7 @@ public final class CatalogueTable {
             return section.endsWith(TWIN);
         }
 
-        /** Returns what its macro is called, of a seeded bug too. */
+        /** Returns the name of its macro, of a seeded bug too. */
         public String kind() {
             return twin() ? section.substring(0, section.length() - TWIN.length()) : section;
         }

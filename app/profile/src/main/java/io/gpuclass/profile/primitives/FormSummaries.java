@@ -13,7 +13,7 @@ public final class FormSummaries {
 
     private FormSummaries() {}
 
-    /** Returns what a form does, in a few words; empty where its row does not say. */
+    /** Returns the summary of a form, in a few words; empty where its row does not say. */
     public static String of(FormName form) {
         return BY_NAME.getOrDefault(form.name(), "");
     }

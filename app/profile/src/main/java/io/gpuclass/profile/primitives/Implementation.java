@@ -25,7 +25,7 @@ public record Implementation(
         return new Implementation(device, facts, newPauses, traits, cost, cpp);
     }
 
-    /** Returns what it promises. */
+    /** Returns its kind. */
     public Kind kind() {
         return facts.kind();
     }

@@ -77,7 +77,7 @@ public final class KnownMutants {
         return rows;
     }
 
-    /** Returns what is known of a mutant, if anything is. */
+    /** Returns the known fate of a mutant, if there is one. */
     public Optional<KnownMutant> find(String site, Weakening weakening) {
         return rows.stream()
                 .filter(row -> row.site().equals(site) && row.weakening() == weakening)

@@ -72,7 +72,7 @@ public record PrimitiveResult(
         return caseName(kind, implementation, initial, writers, blocks);
     }
 
-    /** Returns that name from its parts; {@code initial} and {@code writers} are null where they do not apply. */
+    /** Returns the case's name from its parts; {@code initial} and {@code writers} are null where they do not apply. */
     public static String caseName(Kind kind, String implementation, Integer initial, Writers writers, int blocks) {
         return kind.id() + "/" + implementation
                 + (initial == null ? "" : "(" + initial + ")")

@@ -71,7 +71,7 @@ public record Verification(
         return !passed && unobserved == null;
     }
 
-    /** Returns what it promises, or who meets. */
+    /** Returns its promise, or the members that meet. */
     public String promise() {
         return level == null ? kind : level;
     }
@@ -81,7 +81,7 @@ public record Verification(
         return level == null ? implementation : form + (blocksPerCluster == null ? "" : "-of-" + blocksPerCluster);
     }
 
-    /** Returns what this and another run of the same check showed together: a form passed if both did, a seeded bug is caught once either was. */
+    /** Returns the verification of this and another run of the same check: a form passed if both did, a seeded bug is caught once either was. */
     public Verification and(Verification other) {
         return VerificationBuilder.builder(this)
                 .blocks(operations == null ? Math.max(blocks, other.blocks) : blocks)

@@ -58,12 +58,12 @@ public record ApplicationResult(
             return this != TRIE && this != DUAL_CAS;
         }
 
-        /** Returns what it is called in names of kernels. */
+        /** Returns its name in names of kernels. */
         public String subject() {
             return id().replace("-", "");
         }
 
-        /** Returns what it can be built with other than barriers: locks of {@link #TRIE}, ways to write of {@link #DUAL_CAS}. */
+        /** Returns the forms that it can be built with other than barriers: locks of {@link #TRIE}, ways to write of {@link #DUAL_CAS}. */
         public List<String> forms() {
             return switch (this) {
                 case TRIE -> List.of("node-lock", "slot-lock", "lock-free");

@@ -65,7 +65,7 @@ public record ArtificialBarrierResult(
         return improvement;
     }
 
-    /** Returns those that count, by what they have in common, groups and members in the order in which they come. */
+    /** Returns the results that count, by what they have in common, groups and members in the order in which they come. */
     public static <K> Map<K, List<ArtificialBarrierResult>> counting(
             Collection<ArtificialBarrierResult> results, Function<ArtificialBarrierResult, K> key) {
         return results.stream()
@@ -306,7 +306,7 @@ public record ArtificialBarrierResult(
         /** Algorithm 4: matches the suffixes of queries against a suffix tree, as MUMmerGPU does. */
         ALIGN;
 
-        /** Returns what can be added to it: the parts of a block barrier or, of {@link #ALIGN}, the places of one. */
+        /** Returns the things that can be added to it: the parts of a block barrier or, of {@link #ALIGN}, the places of one. */
         public List<Added> additions() {
             return this == ALIGN
                     ? List.of(Added.FIRST, Added.SECOND, Added.BOTH)

@@ -20,7 +20,7 @@ public final class PublishedSchema {
         return Parsed.ROOT;
     }
 
-    /** Returns what a part of it says, or the definition that the part refers to. */
+    /** Returns a part of it, or the definition that the part refers to. */
     public static JsonNode target(JsonNode part) {
         String reference = part.path("$ref").asText();
         return reference.isEmpty() ? part : target(Parsed.ROOT.at(reference.substring(1)));

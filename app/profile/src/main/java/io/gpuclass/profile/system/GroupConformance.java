@@ -42,7 +42,7 @@ public record GroupConformance(List<Verification> checks, List<GroupAddition> ad
      * @param passed whether that is what was seen
      */
     public record GroupAddition(HazardResult seen, boolean twin, boolean passed) {
-        /** Returns what this and a later run showed: of a seeded bug the one that was caught, else the one that failed. */
+        /** Returns the addition of this and a later run: of a seeded bug the one that was caught, else the one that failed. */
         public GroupAddition and(GroupAddition other) {
             return twin == passed ? this : other;
         }

@@ -43,7 +43,7 @@ public record Processor(
         return HOST.equals(id);
     }
 
-    /** Returns what a processor is called that does something. */
+    /** Returns the name of a processor that does something. */
     public static String namesOf(String id) {
         return Processor.HOST.equals(id) ? "the CPU" : id;
     }
@@ -67,7 +67,7 @@ public record Processor(
         return first + last + namesOf(ids.get(ids.size() - 1));
     }
 
-    /** Returns what its memory is called: that of the host is pinned. */
+    /** Returns the name of its memory: that of the host is pinned. */
     public static String memoryName(String id) {
         return Processor.HOST.equals(id) ? "the host's memory" : "the memory of " + id;
     }

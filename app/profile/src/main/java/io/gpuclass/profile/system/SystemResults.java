@@ -231,7 +231,7 @@ public record SystemResults(
             scopes = Lists.orEmpty(scopes);
         }
 
-        /** Returns what was measured, with the ratios and the class that follow. */
+        /** Returns the result, with the ratios and the class that follow. */
         public static MemoryResult of(
                 String processor,
                 String home,

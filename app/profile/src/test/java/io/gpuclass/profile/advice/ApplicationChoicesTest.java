@@ -29,7 +29,7 @@ class ApplicationChoicesTest {
             barrier("xf", 2112, 1000),
             barrier("striped", 2112, 1100));
 
-    /** What the fastest gives with 132 blocks, a second: cf. {@link SampleResults#barrier}. */
+    /** Rate of the fastest with 132 blocks, a second: cf. {@link SampleResults#barrier}. */
     private static final double SWEPT_RATE = SWEEP.get(0).opsPerSecond().median();
 
     private static ApplicationResult bfs(String barrier, int blocks, double ms) {

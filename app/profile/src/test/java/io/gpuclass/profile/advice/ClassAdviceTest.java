@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What follows from the class alone. */
+/** Advice from the class alone. */
 class ClassAdviceTest {
     /** Table 5; the other GPU's column is what the nearest machine says with this one left out. */
     @ParameterizedTest

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every declared list keeps, whatever it holds. */
+/** Rules of every declared list, whatever it holds. */
 class SubjectsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** That causes, the experiments they rest on and what these printed belong together: claims, causes.cu, its report and docs/causes.md. */
+/** Causes, the experiments they rest on and what these printed belong together: claims, causes.cu, its report and docs/causes.md. */
 class CausesDocumentTest {
     private static final Pattern EXPERIMENT = Pattern.compile("\\{\"([a-z-]+)\", causes::");
     private static final Pattern NAMED =

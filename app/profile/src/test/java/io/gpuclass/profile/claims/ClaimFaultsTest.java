@@ -78,7 +78,7 @@ class ClaimFaultsTest {
         }
     }
 
-    /** What is compared is cooperative groups as printed where there are all forms as printed, else today's. */
+    /** The claim compares cooperative groups as printed where there are all forms as printed, else today's. */
     @ParameterizedTest
     @MethodSource("claims")
     void shouldNotNameOneFormWhereTwoMayDecide(JsonNode claim) {

@@ -47,7 +47,7 @@ class ClaimsDataTest {
     private static final int LEAST = 60;
     private static final int QUOTE = 300;
 
-    /** What documents measure that is neither printed there nor of the library. */
+    /** Figures of documents that are neither printed there nor of the library. */
     private static final Set<String> OF_CUDA = Set.of("grid-sync", "kernel-relaunch");
 
     /** The parts of a profile that are there without any suite. */
@@ -55,7 +55,7 @@ class ClaimsDataTest {
 
     private static final Profile H200 = ProfileReader.read(SavedSamples.H200);
 
-    /** What decides these is measured since that profile was. */
+    /** Claims that figures decide which are measured since that profile was. */
     private static final Set<String> SINCE = Set.of(
             "model-pairs",
             "model-pairs-by-kind",
@@ -213,7 +213,7 @@ class ClaimsDataTest {
         assertThat(claim.causes()).allMatch(cause -> cause.forms() == null || claim.asPublished() != null);
     }
 
-    /** What a claim sets against each other is all as printed, or all of the library; CUDA's own stand beside either. */
+    /** The sides of a claim are all as printed, or all of the library; CUDA's own stand beside either. */
     @ParameterizedTest
     @MethodSource("claims")
     void shouldNotMixFormsAsPrintedWithFormsOfTheLibrary(Claim claim) {
@@ -223,7 +223,7 @@ class ClaimsDataTest {
                 .containsExactly(true);
     }
 
-    /** What a variable stands for is not looked at above, so that it must not say whose form it is: the path does. */
+    /** The values of a variable are not looked at above, so that it must not say whose form it is: the path does. */
     @ParameterizedTest
     @EnumSource
     void shouldSayInPathsAloneThatAFormIsAsPrinted(ClaimSource source) throws IOException {
@@ -234,7 +234,7 @@ class ClaimsDataTest {
                 .noneMatch(value -> value.endsWith("-as-published"));
     }
 
-    /** What is counted exactly; other figures without an interval keep some distance from where nothing would be gained or lost. */
+    /** Figures that are counted exactly; others without an interval keep some distance from where nothing would be gained or lost. */
     @ParameterizedTest
     @MethodSource("claims")
     void shouldKeepFiguresWithoutAnIntervalFromTheBoundOfNoGain(Claim claim) {
@@ -329,7 +329,7 @@ class ClaimsDataTest {
         }
     }
 
-    /** That profile holds every suite: what it lacks was measured and does not count, or has one sample only. */
+    /** The profile holds every suite: what it lacks was measured and does not count, or has one sample only. */
     @ParameterizedTest
     @MethodSource("claims")
     void shouldFindInACompleteProfileWhatDecides(Claim claim) {

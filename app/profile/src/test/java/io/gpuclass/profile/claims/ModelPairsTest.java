@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** That the cost model's ratios come within a factor of two of printed and measured ones, on at least 80 % of pairs. */
+/** The cost model's ratios come within a factor of two of printed and measured ones, on at least 80 % of pairs. */
 class ModelPairsTest {
     private static final double SHARE = 0.8;
     private static final List<JudgedClaim> CLAIMS = ClaimsResult.of(

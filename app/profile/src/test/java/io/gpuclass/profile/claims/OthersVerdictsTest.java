@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What profiles that are made up say of the claims on queues, deques, clusters and the halves of the L2: each can come out either way. */
+/** Verdicts of made-up profiles on the claims on queues, deques, clusters and the halves of the L2: each can come out either way. */
 class OthersVerdictsTest {
     private static final int[] BLOCKS = {1, 8, 132, 2112};
     private static final int[] CLUSTERS = {2, 4, 8, 16};

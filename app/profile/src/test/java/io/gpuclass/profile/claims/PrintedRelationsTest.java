@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Printed numbers that follow from other printed ones: those that do not are listed as slips of the document, and no others are. */
 class PrintedRelationsTest {
-    /** How far a figure may be off that the text calls approximate, as a share. */
+    /** Largest difference, as a share, of a figure that the text calls approximate. */
     private static final double APPROXIMATELY = 0.2;
 
     private final List<Slip> found = new ArrayList<>();
@@ -91,7 +91,7 @@ class PrintedRelationsTest {
                         Printed.of(ClaimSource.MAHAPATRA_2020).slips());
     }
 
-    /** What contradicts itself without a computation says how. */
+    /** A contradiction without a computation says how. */
     @Test
     void shouldExplainOtherSlips() throws IOException {
         for (ClaimSource source : ClaimSource.values()) {

@@ -52,7 +52,7 @@ class SourcesDocumentTest {
                         .exists());
     }
 
-    /** What is there in full ends with both, in brackets. */
+    /** A rule that is there in full ends with both, in brackets. */
     @Test
     void shouldNameAFileAndATestOfWhatIsThere() throws IOException {
         Set<String> files = files();

@@ -97,7 +97,7 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
             return drawing.chart;
         }
 
-        /** Returns what must be alike to lie over one another: SMs and compute units are. */
+        /** Returns the properties of charts that lie over one another: SMs and compute units are alike. */
         private List<Object> axes() {
             return List.of(
                     chart().x().label().replaceFirst(" per .*", " per processor"),

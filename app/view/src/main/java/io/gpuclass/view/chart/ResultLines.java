@@ -195,7 +195,7 @@ record ResultLines(
             return new Estimate(amount / rate.value(), amount / rate.high(), high);
         }
 
-        /** Returns what one should know of a case that is drawn. */
+        /** Returns the note on a case that is drawn. */
         static String note(Case one) {
             if (starves(one)) {
                 return "most starve: fairness " + Numbers.fixed(one.value(Metric.FAIRNESS), 3);

@@ -84,7 +84,7 @@ record BaseFigure(List<Figure> figures, double usual) {
         return figures.stream().mapToDouble(number).average().orElseThrow();
     }
 
-    /** Returns what the intervals enclose together, which for two runs is all that can be said. */
+    /** Returns the interval that encloses all intervals, which for two runs is all that can be said. */
     private JudgedNumber hull() {
         double middle = isDifference() ? mean(Figure::value) : Math.exp(mean(figure -> Math.log(figure.value())));
         Optional<Estimate> all = Optional.of(Estimate.exactly(middle));

@@ -159,7 +159,7 @@ public final class Baseline {
         return profiles.get(0).profile();
     }
 
-    /** Returns what is known of a figure from those profiles in which it counts; empty where it does in none. */
+    /** Returns a figure of the profiles in which it counts; empty where it does in none. */
     Optional<BaseFigure> figure(FigureKey key) {
         List<Figure> counting = figures.getOrDefault(key, List.of()).stream()
                 .filter(Figure::counts)
@@ -171,7 +171,7 @@ public final class Baseline {
         return figures;
     }
 
-    /** Returns what the profiles tell of GPUs. */
+    /** Returns the spreads of GPUs that the profiles tell. */
     Spreads spreads() {
         return spreads;
     }

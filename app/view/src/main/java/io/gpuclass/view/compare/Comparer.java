@@ -66,7 +66,7 @@ public final class Comparer {
         this.spreads = spreads.and(baseline.spreads());
     }
 
-    /** Returns what compares with a baseline, however few figures can be judged. */
+    /** Returns a comparer against a baseline, however few figures can be judged. */
     public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
         this(baseline, tolerance, new Gate(failOn, null, false));
     }
@@ -76,7 +76,7 @@ public final class Comparer {
         return comparisons(profiles.stream().map(this::compare).toList(), tool);
     }
 
-    /** Returns what was found, with what it was found by. */
+    /** Returns the comparisons, with the rules that made them. */
     public Comparisons comparisons(List<Comparison> all, Tool tool) {
         boolean failed = all.stream().anyMatch(Comparison::failed);
         return new Comparisons(Comparisons.SCHEMA, tool, tolerance, failed, Side.of(baseline.named()), all);

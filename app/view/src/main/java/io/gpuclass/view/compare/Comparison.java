@@ -202,7 +202,7 @@ public record Comparison(
             }
         }
 
-        /** Returns what {@code here} has and {@code there} has not, in the order of {@code here}. */
+        /** Returns the keys that {@code here} has and {@code there} has not, in the order of {@code here}. */
         static List<OneSided> of(Collection<FigureKey> here, Collection<FigureKey> there) {
             Set<FigureKey> others = settings(there);
             Set<Form> known = others.stream().map(Form::of).collect(Collectors.toSet());

@@ -77,7 +77,7 @@ public record Difference(String what, String base, String current) {
         }
     }
 
-    /** Returns those aspects of which the current profile says what no profile of the base says; what one side says nothing of is none. */
+    /** Returns the aspects in which the current profile differs from every profile of the base; an aspect that one side lacks is none. */
     static List<Difference> of(List<Profile> base, Profile current) {
         List<Difference> found = new ArrayList<>();
         for (Aspect aspect : ASPECTS) {

@@ -56,7 +56,7 @@ record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
         }
     }
 
-    /** Returns what is known of a figure's noise. */
+    /** Returns the known noise of a figure. */
     Exemption.Known known(FigureKey key, BaseFigure base) {
         return new Exemption.Known(base.tellsNoise(), by != null, by != null && spreads.unstable(key));
     }

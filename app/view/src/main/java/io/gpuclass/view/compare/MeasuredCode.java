@@ -98,7 +98,7 @@ public enum MeasuredCode implements Named {
             return List.of(key.kind(), key.name());
         }
 
-        /** Returns what names the code of a figure: the digest of its form or, where it has none, the commit. */
+        /** Returns the name of a figure's code: the digest of its form or, where it has none, the commit. */
         String of(FigureKey key) {
             return key.kind() == null || key.name() == null ? "" : digests.getOrDefault(form(key), build);
         }

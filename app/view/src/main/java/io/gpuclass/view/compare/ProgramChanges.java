@@ -74,7 +74,7 @@ record ProgramChanges(List<Profile> base, Profile current, GridScale scale, doub
                 tolerance);
     }
 
-    /** Returns what tells the run time of an implementation; empty where it failed, or too few samples tell it. */
+    /** Returns a function to the run time of an implementation; empty where it failed, or too few samples tell it. */
     private static Function<String, Optional<Estimate>> times(Profile profile, ApplicationChoice like, int blocks) {
         return implementation -> profile.applications().stream()
                 .filter(result -> result.application() == like.application()

@@ -74,7 +74,7 @@ final class RecommendationChanges {
         });
     }
 
-    /** Returns what tells the rate at the number of blocks that the advice is for; empty where too few samples tell it, or it swings. */
+    /** Returns a function to the rate at the number of blocks that the advice is for; empty where too few samples tell it, or it swings. */
     private static Function<String, Optional<Estimate>> rates(Profile profile, Role role) {
         int blocks = advice(profile, role)
                 .mapToInt(Recommendation::blocks)

@@ -35,7 +35,7 @@ record RecommendedForms(Set<FormName> forms) {
                 && forms.contains(FormName.of(key.kind(), key.name()));
     }
 
-    /** Returns those of these figures that are of such forms, by the forms' names. */
+    /** Returns the figures of such forms, by the forms' names. */
     List<String> names(Stream<FigureKey> keys) {
         return keys.filter(this::contains)
                 .map(key -> FormName.of(key.kind(), key.name()).name())

@@ -48,7 +48,7 @@ final class SpreadLearner {
         }
     }
 
-    /** Returns what profiles of GPUs tell; those of hosts tell nothing. */
+    /** Returns the spreads that profiles of GPUs tell; those of hosts tell nothing. */
     static Spreads of(Collection<Profile> profiles) {
         SpreadLearner learner = new SpreadLearner();
         profiles.forEach(

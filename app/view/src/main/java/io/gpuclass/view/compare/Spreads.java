@@ -59,7 +59,7 @@ public final class Spreads {
         });
     }
 
-    /** Returns what the profiles tell that this version was built with. */
+    /** Returns the spreads that this version was built with. */
     public static Spreads shipped() {
         return Shipped.SPREADS;
     }
@@ -73,7 +73,7 @@ public final class Spreads {
         return figures;
     }
 
-    /** Returns what both tell. */
+    /** Returns the spreads of both. */
     Spreads and(Spreads other) {
         Map<String, LearntSpread> all = new TreeMap<>(figures);
         other.figures.forEach((key, learnt) -> all.merge(key, learnt, LearntSpread::and));

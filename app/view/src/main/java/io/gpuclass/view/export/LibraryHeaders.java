@@ -50,7 +50,7 @@ public final class LibraryHeaders {
         return files;
     }
 
-    /** Returns what users include, in order. */
+    /** Returns the headers that users include, in order. */
     static List<Path> roots(Path folder) {
         return PUBLIC.stream()
                 .flatMap(part -> files(folder.resolve(part), 1).stream())

@@ -65,7 +65,7 @@ public final class HealthReport {
         return value == null ? null : Numbers.significant(value, DIGITS) + " " + unit;
     }
 
-    /** Returns what is sick in one line, then what was not judged: for a log, and for whatever drains a node with a reason. */
+    /** Returns the sick vitals in one line, then those that were not judged: for a log, and for whatever drains a node with a reason. */
     public static String reason(List<Health> gpus) {
         List<String> reasons = new ArrayList<>();
         List<String> sick = lines(gpus, Health::sick, gpu -> "");

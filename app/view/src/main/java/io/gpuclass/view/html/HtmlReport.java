@@ -154,7 +154,7 @@ public final class HtmlReport {
                         .with("class", "first"));
     }
 
-    /** Returns what the source documents claim, which is about GPUs. */
+    /** Returns the claims of the source documents, which are about GPUs. */
     private Optional<Part> claims() {
         return profile.source() == Source.MEASURED && !profile.device().kind().cpu()
                 ? Optional.of(

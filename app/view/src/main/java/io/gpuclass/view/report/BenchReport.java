@@ -125,7 +125,7 @@ public final class BenchReport {
                 .filter(check -> !check.twin());
     }
 
-    /** Returns what was seen, and how small it can be seen. */
+    /** Returns the violation, and the least number of blocks at which it can be seen. */
     public static String breach(Violation breach, String contender) {
         String passed = breach.passedAt() == null ? "" : " (" + breach.passedAt() + " passed)";
         return breach.sort().id().replace('-', ' ') + " on " + breach.blocks() + " " + contender

@@ -56,7 +56,7 @@ public final class Caveats {
                 .toList();
     }
 
-    /** Returns those that may change a decision: numbers of another's, others at work on the device, failed checks. */
+    /** Returns the caveats that may change a decision: numbers of another's, others at work on the device, failed checks. */
     static List<String> deciding(Profile profile) {
         List<String> caveats = new ArrayList<>(conditions(profile));
         caveats.addAll(PrimitiveCaveats.checks(profile));
@@ -211,7 +211,7 @@ public final class Caveats {
             this.profile = profile;
         }
 
-        /** Returns what forms and programs did not complete, are not verified, starve most blocks or are unstable. */
+        /** Returns the caveats on forms and programs that did not complete, are not verified, starve most blocks or are unstable. */
         static List<String> forms(Profile profile) {
             PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
             profile.primitives().forEach(caveats::add);

@@ -41,7 +41,7 @@ public final class JUnitXml {
         xml.append("\n").append(escaped(text));
     }
 
-    /** Returns what was written. */
+    /** Returns the text written. */
     public String written() {
         return xml + "\n";
     }

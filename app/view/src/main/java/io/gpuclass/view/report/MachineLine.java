@@ -183,7 +183,7 @@ public record MachineLine(String name, Profile profile) {
         return pace(answer.role(), answer.nsPerOperation()) + unstable(answer);
     }
 
-    /** Returns that the form of an answer is unstable itself; nothing where it is stable. */
+    /** Returns a note that the form of an answer is unstable itself; nothing where it is stable. */
     static String unstable(Answer answer) {
         return answer.unstable(answer.use()).isPresent() ? UNSTABLE : "";
     }

@@ -102,7 +102,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return row == 0 ? role.kind().id() : row == 1 ? second : "";
     }
 
-    /** Returns what tells a role from all others. */
+    /** Returns the label that tells a role from all others. */
     static String label(Role role) {
         return role.initial() == null ? role.kind().id() : "count " + role.initial();
     }
@@ -118,7 +118,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return incumbent(profile, role).filter(answer.use()::equals).isPresent();
     }
 
-    /** Returns what makes the baseline unstable where an answer is given, if it is. */
+    /** Returns the reason why the baseline is unstable where an answer is given, if it is. */
     public static Optional<Unstable> unstableIncumbent(Profile profile, Answer answer) {
         return incumbent(profile, answer.role()).flatMap(answer::unstable);
     }
@@ -356,7 +356,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return baseline(role, versus);
     }
 
-    /** Returns what the baseline is called: as its users call it, unless it is a form of the library. */
+    /** Returns the name of the baseline: as its users call it, unless it is a form of the library. */
     static String baseline(Role role, Versus versus) {
         return PlainText.oneLine(FormNames.of(role.kind(), versus.implementation()), LONGEST_NAME);
     }

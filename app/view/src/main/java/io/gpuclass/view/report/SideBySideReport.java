@@ -63,7 +63,7 @@ public final class SideBySideReport {
                 details(profiles).blocks());
     }
 
-    /** Returns what machines are, and how each was measured. */
+    /** Returns the machines, and how each was measured. */
     public static List<Block> devices(List<Profile> profiles) {
         List<ComparedMachine> machines = ComparedMachine.of(profiles);
         boolean hosts = machines.stream().anyMatch(SideBySideReport::isHost);

@@ -283,7 +283,7 @@ public final class Pivot {
         return number + " " + one + (number == 1 ? "" : "s");
     }
 
-    /** Returns what to show of a figure; what is unstable says so, and a case that does not count says how it ended. */
+    /** Returns the cell of a figure; an unstable one says so, and a case that does not count says how it ended. */
     public static Object shown(Case one, Metric figure, BiFunction<Case, Double, ?> shown) {
         Double value = one.value(figure);
         if (one.counts() && value != null) {
@@ -316,7 +316,7 @@ public final class Pivot {
             return Section.titled(shown.title()).addAll(table.of(profile)).blocks(shown.note()).stream();
         }
 
-        /** Returns what a place on an axis is called that tells columns or lines apart. */
+        /** Returns the name of a place on an axis that tells columns or lines apart. */
         public static String name(Profile profile, Axis axis, Object at) {
             return axis == Axis.BLOCKS ? Contenders.count(profile, (int) at) : at.toString();
         }

@@ -131,7 +131,7 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
             return points().stream().anyMatch(point -> point.low() != null && point.low() < point.high());
         }
 
-        /** Returns what a reader must know to read the picture. */
+        /** Returns the note without which a reader cannot read the picture. */
         String footnote() {
             String intervals = hasIntervals() ? "Whiskers: 95 % intervals." : "";
             return Stream.of(chart.lone(), chart.dashed(), intervals)

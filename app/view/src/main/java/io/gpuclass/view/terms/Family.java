@@ -34,7 +34,7 @@ public record Family(Kind kind, Integer initial, Writers writers) {
                 one.get(Axis.WRITERS) == null ? null : Named.parse(Writers.class, (String) one.get(Axis.WRITERS)));
     }
 
-    /** Returns what primitives gave by family: kinds in their order, families of a kind as they come. */
+    /** Returns the results of primitives by family: kinds in their order, families of a kind as they come. */
     public static Map<Family, List<Case>> group(List<Case> cases) {
         return group(cases, Family::of);
     }

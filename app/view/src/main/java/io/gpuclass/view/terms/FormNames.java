@@ -25,22 +25,22 @@ public final class FormNames {
 
     private FormNames() {}
 
-    /** Returns what a form is called: as its users call it, or as the library does. */
+    /** Returns the name of a form: as its users call it, or as the library does. */
     public static String of(Named kind, String id) {
         return of(kind.id(), id);
     }
 
-    /** Returns what a form is called: as its users call it, or as the library does. */
+    /** Returns the name of a form: as its users call it, or as the library does. */
     public static String of(String kind, String id) {
         return OF_OTHERS.getOrDefault(kind + " " + id, FormName.of(kind, id).name());
     }
 
-    /** Returns what the form of a case is called. */
+    /** Returns the name of a case's form. */
     public static String of(Case one) {
         return of(one.kind(), one.name());
     }
 
-    /** Returns what the form is called that was checked; a barrier of a level stands beside it, under its id. */
+    /** Returns the name of the form that was checked; a barrier of a level stands beside it, under its id. */
     public static String of(Verification check) {
         if (check.level() != null) {
             return check.name();
@@ -72,7 +72,7 @@ public final class FormNames {
         return parts.length > 1 ? name + " of " + parts[1] : name;
     }
 
-    /** Returns what a program waits by: the name of a barrier, where one separates its phases. */
+    /** Returns the name of the means by which a program waits: a barrier's, where one separates its phases. */
     public static String ofProgram(String program, String id) {
         return Named.find(Application.class, program)
                 .filter(Application::hasPhases)

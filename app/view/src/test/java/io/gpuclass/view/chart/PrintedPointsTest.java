@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What sources print, beside what was measured. */
+/** Printed points of sources, beside what was measured. */
 class PrintedPointsTest {
     private static final Axis BLOCKS = new Axis("blocks", true, null);
     private static final Pattern GPU = Pattern.compile("GTX \\d+|RTX 2080 Ti");

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is drawn of whole programs. */
+/** Charts of whole programs. */
 class ProgramChartsTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
 

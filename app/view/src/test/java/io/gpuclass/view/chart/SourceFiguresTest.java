@@ -29,7 +29,7 @@ class SourceFiguresTest {
         assertThat(figures(H200).get("figure-so-2").title()).startsWith("Stuart & Owens 2011, Figure 2: mutexes");
     }
 
-    /** That profile has no forms as printed; with some of them alone it would be the same. */
+    /** The profile has no forms as printed; with some of them alone it would be the same. */
     @Test
     void shouldNeverMixFormsAsPrintedWithThoseOfTheLibrary() {
         assertThat(lines(H200, "figure-so-3-1")).containsExactlyInAnyOrder("spin", "spin-backoff", "sleeping");

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often chance alone looks like a regression: never more often than {@link JudgingRule} says. Seeds are fixed. */
+/** Frequency of regressions by chance alone: never more often than {@link JudgingRule} says. Seeds are fixed. */
 @Tag("slow")
 class FalseAlarmTest {
     private static final double TOLERANCE = 0.05;
@@ -50,7 +50,7 @@ class FalseAlarmTest {
         assertThat(alarms(profiles, run)).isLessThan(0.005);
     }
 
-    /** What the spread of runs does to a single base: the reason for sets. */
+    /** Effect of the spread of runs on a single base: the reason for sets. */
     @Test
     void shouldNeedASetWhereRunsDifferByMoreThanTheTolerance() {
         Random random = new Random(1);

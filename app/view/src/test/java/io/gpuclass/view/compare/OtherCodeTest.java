@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What a comparison makes of forms whose code changed between two profiles of one GPU. */
+/** Comparisons of forms whose code changed between two profiles of one GPU. */
 class OtherCodeTest {
     private static final String OLD = "0123456789abcdef";
     private static final String NEW = "fedcba9876543210";

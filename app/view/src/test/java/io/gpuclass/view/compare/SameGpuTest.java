@@ -29,7 +29,7 @@ class SameGpuTest {
     private static final String OTHER = "fedcba9876543210";
     private static final NamedProfile BASE = gpu(MINE, "a");
 
-    /** What set two H200s apart: contentious reads +6 %, lone blocks to −11 %, a barrier −9 %. */
+    /** Differences between two H200s: contentious reads +6 %, lone blocks to −11 %, a barrier −9 %. */
     private static Variant anotherH200(String fingerprint) {
         Predicate<JsonNode> lone = entry -> entry.path("blocks").asInt() == 1;
         return Variant.h200()

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** How comparisons take barriers whose blocks arrive apart. */
+/** Comparisons of barriers whose blocks arrive apart. */
 class SkewedComparisonTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
     private static final String COST = "barrier xf, apart by 10 times its own latency, 2112 blocks: skewed cost";

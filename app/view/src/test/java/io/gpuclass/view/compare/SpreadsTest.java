@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What profiles teach of how far GPUs are apart, and what a comparison makes of it. */
+/** Spreads of GPUs that profiles teach, and their use by a comparison. */
 class SpreadsTest {
     private static final Path SHIPPED =
             Path.of("app/view/src/main/resources/io/gpuclass/view/compare").resolve(Spreads.Texts.NAME);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How comparisons take figures of several processors. */
+/** Comparisons of figures of several processors. */
 class SystemComparisonTest {
     private static final Profile SAMPLE = TwoGpus.profile();
 

@@ -122,20 +122,20 @@ public final class Variant {
         return StreamSupport.stream(root.at("/" + list).spliterator(), false).map(ObjectNode.class::cast);
     }
 
-    /** Whether an entry is of an implementation at so many blocks. */
+    /** Returns whether an entry is of an implementation at so many blocks. */
     public static Predicate<JsonNode> form(String kind, String implementation, int blocks) {
         return entry -> entry.path("kind").asText().equals(kind)
                 && entry.path("implementation").asText().equals(implementation)
                 && entry.path("blocks").asInt() == blocks;
     }
 
-    /** Whether an entry is of a semaphore with an initial value at so many blocks. */
+    /** Returns whether an entry is of a semaphore with an initial value at so many blocks. */
     public static Predicate<JsonNode> semaphore(String implementation, int initial, int blocks) {
         return form("semaphore", implementation, blocks)
                 .and(entry -> entry.path("initial").asInt() == initial);
     }
 
-    /** Whether a probe has an id and a pattern. */
+    /** Returns whether a probe has an id and a pattern. */
     public static Predicate<JsonNode> probe(String id, String pattern) {
         return entry -> entry.path("id").asText().equals(id)
                 && entry.path("pattern").asText().equals(pattern);

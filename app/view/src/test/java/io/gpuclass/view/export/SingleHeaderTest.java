@@ -18,7 +18,7 @@ class SingleHeaderTest {
     private static final Path INCLUDE = Path.of("probes-cuda/include");
     private static final Tool TOOL = new Tool("gpuclass", "9.8.7");
 
-    /** What a Python program hands to a compiler behind the header. */
+    /** The lines of a Python program for a compiler, behind the header. */
     private static final String KERNEL = """
 
             using shared = gpuclass::state<gpuclass::barrier<>, gpuclass::mutex_ticket_turns<>>;

@@ -35,7 +35,7 @@ class HealthFormsTest {
     private static final String METRICS =
             HealthMetrics.of(List.of(WELL, SICK, GONE), Instant.parse("2026-11-23T12:00:00Z"));
 
-    /** What OpenMetrics 1.0 and promtool's linter ask for. */
+    /** Rules of OpenMetrics 1.0 and promtool's linter. */
     @Test
     void shouldKeepToTheRulesOfOpenMetrics() {
         assertThat(problems(METRICS)).isEmpty();

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 
 /** Profiles whose texts try to be more than text. */
 public final class HostileProfiles {
-    /** What a text is replaced with; the place that it was put into follows each {@code marker}. */
+    /** Replacements of a text; the place that it was put into follows each {@code marker}. */
     private static final String TEXT =
             "marker:%s'\"><img src=x onerror=\"window.hacked='%s'\"></script><script>window.hacked='%s'</script><!--"
                     + "&lt;\\u003c`${window.hacked=1}\n\r\t\u0000\u202e\u2066\u2028\u2029\ud800";

@@ -30,7 +30,7 @@ class HtmlReportTest {
     private static final int MOST_BYTES = 1_200_000;
     private static final Profile SAMPLE = SampleProfiles.complete();
 
-    /** What must be in no page: a tag or a comment that came with a text, or characters that change the order of text. */
+    /** Strings that no page may hold: a tag or a comment that came with a text, or characters that change the order of text. */
     private static final Pattern BROKEN_OUT =
             Pattern.compile("<img|<script>window|<!--|[\\u202e\\u2066\\u0000\\ud800-\\udfff]");
 

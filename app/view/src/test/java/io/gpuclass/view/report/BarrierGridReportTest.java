@@ -6,7 +6,7 @@ import io.gpuclass.profile.SampleBarrierGrids;
 import io.gpuclass.profile.SampleProfiles;
 import org.junit.jupiter.api.Test;
 
-/** What reports say about artificial barriers over grids, at printed sizes, and about their model. */
+/** Reports on artificial barriers over grids, at printed sizes, and about their model. */
 class BarrierGridReportTest {
     private static String report() {
         return ProfileReport.of(SampleBarrierGrids.profile()).toMarkdown();

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a real profile says of the claims. */
+/** Claims judged by a real profile. */
 class ClaimsReportTest {
     private static final Profile H200 = SavedSamples.read("nvidia-h200.json");
     private static final ClaimsResult CLAIMS = ClaimsResult.of(H200);
@@ -45,7 +45,7 @@ class ClaimsReportTest {
         assertThat(report).contains("SIMD-deadlock note", "naive-deadlocks").doesNotContain("Mahapatra", "| all |");
     }
 
-    /** What is computed from printed numbers is not called measured. */
+    /** Values computed from printed numbers are not called measured. */
     @Test
     void shouldTellComputedFromMeasured() {
         ClaimsResult model = ClaimsResult.of(H200, Optional.of(ClaimSource.COST_MODEL));

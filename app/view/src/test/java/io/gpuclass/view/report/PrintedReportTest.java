@@ -15,7 +15,7 @@ import io.gpuclass.view.section.primitive.ExperimentSections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What reports say about forms as printed in the sources. */
+/** Reports on forms as printed in the sources. */
 class PrintedReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
     private static final PrimitiveResult PRINTED = result("fa-as-published", 1e6, true);

@@ -27,7 +27,7 @@ import io.gpuclass.view.document.Style;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What reports say about whole programs. */
+/** Reports on whole programs. */
 class ProgramReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
 

@@ -23,7 +23,7 @@ import io.gpuclass.view.section.primitive.ExperimentSections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a scope costs, contended compare-and-swap, and sections as printed: in reports and among the figures. */
+/** Costs of scopes, contended compare-and-swap, and sections as printed: in reports and among the figures. */
 class ScopeReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
     private static final Profile PROFILE = ProfileBuilder.builder(SAMPLE)

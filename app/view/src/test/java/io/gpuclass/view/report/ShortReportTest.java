@@ -123,7 +123,7 @@ class ShortReportTest {
         assertThat(text(h200())).doesNotContain("without <>");
     }
 
-    /** What must be typed is on one line, whole, however long the file's name is. */
+    /** A command to type is on one line, whole, however long the file's name is. */
     @Test
     void shouldTellWhatToTypeNextForAFileOfAnyName() {
         for (String file : List.of("/a".repeat(100) + ".json", "it's $HOME.json")) {

@@ -14,7 +14,7 @@ import io.gpuclass.view.section.primitive.ExperimentSections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What reports say about barriers whose blocks arrive apart. */
+/** Reports on barriers whose blocks arrive apart. */
 class SkewReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What reports say about primitives. */
+/** Reports on primitives. */
 class SynchronizationReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
     private static final List<Integer> SIZES = List.of(1, 16, 132, 256, 528, 1024, 2112);

@@ -52,12 +52,12 @@ public final class ComparisonReport {
                 .toList());
     }
 
-    /** Returns what a comparison comes to, and what was found, on one line. */
+    /** Returns the result of a comparison, and its findings, on one line. */
     public static String summary(Comparisons all, Comparison one) {
         return line(one) + " · " + title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one);
     }
 
-    /** Returns what a comparison comes to: by how much all figures differ, and which forms that are recommended became slower. */
+    /** Returns the result of a comparison: by how much all figures differ, and which forms that are recommended became slower. */
     static String line(Comparison one) {
         Overall overall = one.overall();
         String speed = overall.slowdown() == null

@@ -45,7 +45,7 @@ final class ComparisonWords {
 
     private ComparisonWords() {}
 
-    /** Returns what a figure is of, without its blocks: {@code semaphore(120) sleeping}. */
+    /** Returns a figure's form or subject, without its blocks: {@code semaphore(120) sleeping}. */
     static String name(FigureKey key) {
         String metric = isUsual(key) ? "" : ": " + key.metric().words();
         return setting(key) + metric;
@@ -184,7 +184,7 @@ final class ComparisonWords {
         };
     }
 
-    /** Returns what is to be said of the code that was measured; empty where it is the same. */
+    /** Returns a note on the code that was measured; empty where it is the same. */
     static Optional<String> code(MeasuredCode code) {
         return switch (code) {
             case SAME -> Optional.empty();

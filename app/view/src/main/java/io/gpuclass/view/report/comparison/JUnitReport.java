@@ -55,7 +55,7 @@ public final class JUnitReport {
         return xml.written();
     }
 
-    /** Returns what tells the profile's cases from those of others, and is the same the next time: the file's name, if that will do. */
+    /** Returns the name that tells the profile's cases from those of others, and is the same the next time: the file's name, if that will do. */
     private String root(Comparison one) {
         boolean unique = all.comparisons().stream()
                         .map(JUnitReport::stem)

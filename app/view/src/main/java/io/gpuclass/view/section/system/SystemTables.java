@@ -236,7 +236,7 @@ public final class SystemTables {
             return first(profile, memory, Case::value);
         }
 
-        /** Returns what a table shows of a pair; nothing where nothing is known. */
+        /** Returns the cell of a pair; nothing where nothing is known. */
         public Optional<Object> cell(Profile profile, MemoryResult memory) {
             return this == CLASS
                     ? Optional.of(Cell.strong(classes(memory)))
