@@ -141,7 +141,7 @@ __device__ __forceinline__ void once_time(const trial_arguments& trial, const da
     }
     return;
   }
-  const stretch timed;
+  const timed_interval timed(trial);
   Barrier barrier(state_of(trial));
   auto* const shares = data.region<std::uint32_t>(1);
   auto* const seen_before = shares + most_blocks_of_sum + blockIdx.x;

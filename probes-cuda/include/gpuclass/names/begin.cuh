@@ -86,8 +86,6 @@
 #undef Forever
 #pragma push_macro("Form")
 #undef Form
-#pragma push_macro("Found")
-#undef Found
 #pragma push_macro("From")
 #undef From
 #pragma push_macro("FromZeros")

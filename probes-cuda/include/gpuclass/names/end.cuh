@@ -44,7 +44,6 @@
 #pragma pop_macro("First")
 #pragma pop_macro("Forever")
 #pragma pop_macro("Form")
-#pragma pop_macro("Found")
 #pragma pop_macro("From")
 #pragma pop_macro("FromZeros")
 #pragma pop_macro("Full")

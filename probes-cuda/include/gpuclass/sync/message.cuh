@@ -372,9 +372,8 @@ class message : protected roll_caller<>, message_lane<Row> {
   /// Stops the program if another handle is at the end, or has been there since this one was made.
   GPUCLASS_HD void check(const entry& found) const {
     if (found.user != 0 || found.messages != found.known) {
-      const state_tag* const tag = tags::tag_of(words());
-      found.user == 0 || found.user == tags::launch() ? refuse<fault::second_handle, message>(tag, blocks_)
-                                                      : refuse<fault::second_launch, message>(tag, blocks_);
+      const fault user = tags::fault_of_user(found.user);
+      tags::stop_for(user == fault::none ? fault::second_handle : user, words(), blocks_);
     }
   }
   /// Claims the receiver's end by the first call, and looks only in the next one what was found there: no message waits for that.

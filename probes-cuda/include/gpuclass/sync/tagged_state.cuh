@@ -89,21 +89,26 @@ class tagged_state {
   /// \tparam FromZeros whether they are
   template <bool FromZeros>
   static GPUCLASS_HD void check(std::uint32_t* words, std::uint32_t blocks) {
-    judge<FromZeros>(words, number_of_tag(words), number_for(blocks, 0), blocks);
+    stop_for(judge<FromZeros>(words, number_of_tag(words), number_for(blocks, 0)), words, blocks);
   }
 
   /// Returns what the tag says that the words were made for: 0, nothing yet.
   static GPUCLASS_HD std::uint32_t number_of_tag(std::uint32_t* words) { return ld_relaxed<Scope>(&tag_of(words)->number); }
 
-  /// The second half of `check`.
-  /// \param found what the tag says
+  /// Returns the fault of words whose tag says `found`, and has to say `wanted`.
   template <bool FromZeros>
-  static GPUCLASS_HD void judge(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t blocks) {
-    state_tag* const tag = tag_of(words);
+  static GPUCLASS_HD fault judge(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted) {
     if (FromZeros && found == 0) {
-      st_relaxed<Scope>(&tag->number, wanted);
-    } else if (found != wanted) {
-      refuse<fault::made_for_another, Primitive>(tag, blocks);
+      st_relaxed<Scope>(&tag_of(words)->number, wanted);
+      return fault::none;
+    }
+    return found == wanted ? fault::none : fault::made_for_another;
+  }
+
+  /// Stops the program if there is a fault.
+  static GPUCLASS_HD void stop_for(fault found, std::uint32_t* words, std::uint32_t blocks) {
+    if (GPUCLASS_UNLIKELY(found != fault::none)) {
+      refuse<Primitive>(found, tag_of(words), blocks);
     }
   }
 
@@ -120,15 +125,12 @@ class tagged_state {
   /// Stops the program unless this launch gets what has one user at a time.
   /// \param user the word that says who uses it
   static GPUCLASS_HD void enter(std::uint32_t* words, std::uint32_t* user, std::uint32_t blocks) {
-    if (const std::uint32_t found = claim(user, launch())) {
-      refuse_for(found, words, blocks);
-    }
+    stop_for(fault_of_user(claim(user, launch())), words, blocks);
   }
 
-  /// Stops the program since this launch, or another one, uses what has one user at a time.
-  static GPUCLASS_HD void refuse_for(std::uint32_t found, std::uint32_t* words, std::uint32_t blocks) {
-    found == launch() ? refuse<fault::second_handle, Primitive>(tag_of(words), blocks)
-                      : refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
+  /// Returns the fault of words that `user` has already; 0: nobody.
+  static GPUCLASS_HD fault fault_of_user(std::uint32_t user) {
+    return user == 0 ? fault::none : user == launch() ? fault::second_handle : fault::second_launch;
   }
 
   /// Returns a number that is the same for all launches that use the words one after the other only by chance, and never 0.
@@ -223,7 +225,7 @@ class deferred_check {
   /// \param made_for blocks that the words are known to be made for; 0: ask their tag
   template <class Group>
   GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, std::uint32_t tuning, std::uint32_t made_for)
-      : words_(words), tuning_(tuning), asks_(made_for != group.blocks()), found_(!speaks(group) ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
+      : words_(words), tuning_(tuning), asks_(made_for == 0 || made_for != group.blocks()), found_(!speaks(group) ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
   deferred_check(const deferred_check&) = delete;
   deferred_check& operator=(const deferred_check&) = delete;
 
@@ -240,56 +242,48 @@ class deferred_check {
   template <class Group>
   GPUCLASS_HD void pass(const Group& group) {
     if (speaks(group)) {
-      pass(words_, found_, asks_ ? state::number_for(group.blocks(), tuning_) : 0, group.block(), group.blocks());
+      state::stop_for(is_refused() ? fault::not_cooperative : fault_at_first(group), words_, group.blocks());
     }
     open_ = 0;
   }
 
   /// When the handle ends. The block's threads call it.
-  /// \param open whether `pass` was not called, to the first of them
+  /// \param open whether `pass` was not called, to the one that speaks for them
   template <class Group>
   GPUCLASS_HD void end(const Group& group, bool open) const {
     if (speaks(group)) {
-      if (open && asks_) {
-        judge(words_, found_, state::number_for(group.blocks(), tuning_), group.blocks());
-        return;
-      }
-      if (open) {
-        pass(words_, found_, 0, group.block(), group.blocks());
-      }
-      if constexpr (claims) {
+      const bool never_claimed = open && asks_;
+      const fault found = never_claimed ? fault_of_tag(group) : open ? state::fault_of_user(found_) : fault::none;
+      state::stop_for(found, words_, group.blocks());
+      if (claims && !never_claimed) {
         st_relaxed<Scope>(state::handle_of(words_, group.block(), group.blocks()), 0);
       }
     }
   }
 
  private:
-  static GPUCLASS_APART void judge(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t blocks) {
-    state::template judge<FromZeros>(words, found, wanted, blocks);
-  }
-
   /// Nothing but a cooperative launch promises that all blocks are resident; a grid that happens to fit is stopped too, as by `grid_group::sync`.
   /// Such a launch has a workspace of the driver's, whose address is in %envreg1 and %envreg2 (PTX ISA, "%envreg").
-  static GPUCLASS_HD void require_cooperative_launch([[maybe_unused]] std::uint32_t* words, [[maybe_unused]] std::uint32_t blocks) {
+  static GPUCLASS_HD bool is_refused() {
 #if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
     std::uint32_t high, low;
     asm("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
-    if (SpansBlocks && linear_rank::blocks() != 1 && (high | low) == 0) {
-      refuse<fault::not_cooperative, Primitive>(state::tag_of(words), blocks);
-    }
+    return SpansBlocks && linear_rank::blocks() != 1 && (high | low) == 0;
+#else
+    return false;
 #endif
   }
 
-  /// \param wanted what the tag has to say, and `found` is what it says; 0: `found` says who had the block's word
-  static GPUCLASS_APART void pass(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t block, std::uint32_t blocks) {
-    require_cooperative_launch(words, blocks);
-    if (wanted != 0) {
-      state::template judge<FromZeros>(words, found, wanted, blocks);
-      found = claims ? state::claim(state::handle_of(words, block, blocks), state::launch()) : 0;
-    }
-    if (found != 0) {
-      state::refuse_for(found, words, blocks);
-    }
+  template <class Group>
+  GPUCLASS_HD fault fault_of_tag(const Group& group) const {
+    return state::template judge<FromZeros>(words_, found_, state::number_for(group.blocks(), tuning_));
+  }
+
+  /// Claims the block's word, where the tag says that it is one.
+  template <class Group>
+  GPUCLASS_HD fault fault_at_first(const Group& group) const {
+    const fault of_tag = asks_ ? fault_of_tag(group) : fault::none;
+    return of_tag != fault::none ? of_tag : state::fault_of_user(asks_ ? claim(group) : found_);
   }
 
   template <class Group>
