@@ -47,7 +47,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass fleet}. */
+/** Command {@code gpuclass fleet}. */
 @Command(
         name = "fleet",
         description = {
