@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass atlas}. */
+/** Command {@code gpuclass atlas}. */
 @Command(
         name = "atlas",
         description = {

@@ -48,7 +48,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass bench}. */
+/** Command {@code gpuclass bench}. */
 @Command(
         name = "bench",
         description = {

@@ -51,7 +51,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gpuclass check}. */
+/** Command {@code gpuclass check}. */
 @Command(
         name = "check",
         description = {

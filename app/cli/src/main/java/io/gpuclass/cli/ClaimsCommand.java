@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass claims}. */
+/** Command {@code gpuclass claims}. */
 @Command(
         name = "claims",
         description = {

@@ -33,7 +33,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass compare}. */
+/** Command {@code gpuclass compare}. */
 @Command(
         name = "compare",
         description = {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass completion}. */
+/** Command {@code gpuclass completion}. */
 @Command(
         name = "completion",
         description = {

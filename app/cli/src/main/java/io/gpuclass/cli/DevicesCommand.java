@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gpuclass devices}. */
+/** Command {@code gpuclass devices}. */
 @Command(
         name = "devices",
         description = "Lists what can be measured on this machine.",

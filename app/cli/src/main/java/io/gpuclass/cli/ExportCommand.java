@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass export}. */
+/** Command {@code gpuclass export}. */
 @Command(
         name = "export",
         description = {

@@ -47,7 +47,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass fleet}. */
+/** Command {@code gpuclass fleet}. */
 @Command(
         name = "fleet",
         description = {
@@ -362,6 +362,12 @@ final class FleetCommand extends Subcommand {
             return nothing(skipped, found.files().size());
         }
         list(skipped);
+        if (!only.isEmpty()
+                && fleet.summary().models().stream()
+                        .allMatch(model -> model.figures().isEmpty())) {
+            throw wrongUsage("--only: no figure of these profiles is called '" + String.join(",", only)
+                    + "': --list lists the metrics");
+        }
         if (parquet != null) {
             write(fleet);
         }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gpuclass probe}. */
+/** Command {@code gpuclass probe}. */
 @Command(
         name = "probe",
         resourceBundle = SuiteTexts.NAME,

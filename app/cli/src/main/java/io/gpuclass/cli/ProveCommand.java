@@ -33,7 +33,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass prove}. */
+/** Command {@code gpuclass prove}. */
 @Command(
         name = "prove",
         description = {

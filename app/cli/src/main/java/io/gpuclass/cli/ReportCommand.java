@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass report}. */
+/** Command {@code gpuclass report}. */
 @Command(
         name = "report",
         description = {

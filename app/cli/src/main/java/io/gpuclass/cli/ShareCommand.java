@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass share}. */
+/** Command {@code gpuclass share}. */
 @Command(
         name = "share",
         description = {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass tune}. */
+/** Command {@code gpuclass tune}. */
 @Command(
         name = "tune",
         description = {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code gpuclass validate}. */
+/** Command {@code gpuclass validate}. */
 @Command(
         name = "validate",
         description = "Checks whether files are valid profiles, and names what is wrong, and where.",
@@ -69,7 +69,7 @@ final class ValidateCommand extends Subcommand {
         return verdicts.stream().allMatch(FileVerdict::valid) ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;
     }
 
-    /** {@code gpuclass schema}. */
+    /** Command {@code gpuclass schema}. */
     @Command(
             name = "schema",
             description = "Prints the JSON Schema of a profile.",

@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gpuclass verify}. */
+/** Command {@code gpuclass verify}. */
 @Command(
         name = "verify",
         description = "Checks on a device that every lock, barrier and semaphore keeps its promise.",

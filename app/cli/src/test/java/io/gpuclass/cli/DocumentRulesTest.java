@@ -8,17 +8,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Rules for the documents, and that breaking one is noticed. */
 class DocumentRulesTest {
@@ -29,6 +33,9 @@ class DocumentRulesTest {
 
     private static final Pattern PART = Pattern.compile("(?m)^## (.+)$");
     private static final Pattern CONTENTS = Pattern.compile("(?ms)^\\*\\*Contents\\*\\*:.*?\n$");
+
+    private static final Pattern HEADLESS =
+            Pattern.compile("(?m)(?:\\A|^(?! *\\|).*\n) *(\\|.+)$(?!\n *\\|[ :|-]+\\|$)");
 
     /** A time, a rate, a ratio or a share of a run. */
     private static final Predicate<String> MEASURED = Pattern.compile(
@@ -63,6 +70,43 @@ class DocumentRulesTest {
     @Test
     void shouldListThePartsOfAPage() {
         assertNoPageHas("parts that its **Contents** do not link to", DocumentRulesTest::unlisted);
+    }
+
+    /** Options of earlier versions still work, but no help names them. */
+    @Test
+    void shouldShowNoOptionThatHelpLeavesOut() {
+        List<OptionSpec> options = CommandText.walk(CommandRunner.commandLine().getCommandSpec())
+                .flatMap(command -> command.options().stream())
+                .toList();
+        Set<String> shown = names(options.stream().filter(option -> !option.hidden()));
+        Set<String> hidden = names(options.stream().filter(OptionSpec::hidden));
+        hidden.removeAll(shown);
+
+        assertThat(hidden).contains("--source");
+        assertNoPageHas(
+                "options that help leaves out",
+                document -> hidden.stream()
+                        .filter(name -> Pattern.compile("[ `]" + name + "\\b(?!-)")
+                                .matcher(document)
+                                .find())
+                        .toList());
+    }
+
+    private static Set<String> names(Stream<OptionSpec> options) {
+        return options.flatMap(option -> Stream.of(option.names())).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A blank line inside a table ends it: what follows is printed as text. */
+    @Test
+    void shouldHaveNoRowOutsideATable() {
+        assertNoPageHas("rows without a head above them", DocumentRulesTest::headless);
+    }
+
+    @Test
+    void shouldSeeARowOutsideATable() {
+        String table = "| a | b |\n|---|---:|\n| 1 | 2 |\n";
+        assertThat(headless(table + "\n  | a |\n  | --- |\n  | 1 |\n")).isEmpty();
+        assertThat(headless(table + "\n| 3 | 4 |\n")).containsExactly("| 3 | 4 |");
     }
 
     @Test
@@ -187,6 +231,14 @@ class DocumentRulesTest {
                 : parts.stream()
                         .filter(part -> !listed.contains("(#" + part + ")"))
                         .toList();
+    }
+
+    /** Returns the first lines of blocks of rows that have no line of dashes below them. */
+    private static List<String> headless(String document) {
+        return HEADLESS.matcher(CODE.matcher(document).replaceAll(""))
+                .results()
+                .map(row -> row.group(1))
+                .toList();
     }
 
     /** Returns the paragraphs with figures of a machine that tell no date. */

@@ -136,6 +136,16 @@ class FleetCommandTest {
         assertThat(command.out + command.err.toString()).contains("1 device").doesNotContainPattern("GPU");
     }
 
+    /** It printed tables without figures. */
+    @Test
+    void shouldRefuseAWordThatNoFigureHas() {
+        assertThat(run(PROFILE.toString(), "--only", "nonsense")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .contains(
+                        "gpuclass: --only: no figure of these profiles is called 'nonsense': --list lists the metrics");
+        assertThat(command.out.toString()).isEmpty();
+    }
+
     @Test
     void shouldListWhatItSkipsAndGoOn() throws IOException {
         Files.copy(PROFILE, directory.resolve("good.json"));

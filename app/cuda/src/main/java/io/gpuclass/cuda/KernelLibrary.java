@@ -37,7 +37,7 @@ import java.util.zip.GZIPInputStream;
  * for its own compiling threads.
  */
 final class KernelLibrary implements DriverResource {
-    /** How long a driver may take: compiling all of a module's PTX on a busy machine takes less. */
+    /** Limit of a driver's time: compiling all of a module's PTX on a busy machine takes less. */
     private static final Duration MOST = Duration.ofSeconds(Integer.getInteger("gpuclass.loadSeconds", 120));
 
     private final String computeCapability;

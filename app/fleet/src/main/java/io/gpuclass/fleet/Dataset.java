@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * {@code profiles} never see it. One run at a time extends a dataset, and removes only what the folder's list says is ours.
  */
 final class Dataset implements AutoCloseable {
-    /** In the order in which they are moved into their places. */
+    /** Tables, in the order in which they are moved into their places. */
     private static final List<String> TABLES = List.of("figures", "recommendations", "profiles");
 
     private static final String PROFILES = "profiles";

@@ -22,7 +22,7 @@ final class Execution {
     final Program program;
     final Budget budget;
     final EventLog log;
-    /** Those of the log. */
+    /** Events of the log. */
     final List<Event> events;
     /** Values of the events. */
     final EventValues values;

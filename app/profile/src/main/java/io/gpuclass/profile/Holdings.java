@@ -19,7 +19,7 @@ public record Holdings(Set<String> suites) {
 
     private static final String JSON = ".json";
     private static final Holdings NOTHING = new Holdings(Set.of());
-    /** Of a file that is none of this version's profiles, but not empty either. */
+    /** Holdings of a file that is none of this version's profiles, but not empty either. */
     private static final Holdings UNREADABLE = new Holdings(Set.of("what cannot be read here"));
 
     public static Holdings of(Profile measured) {

@@ -12,7 +12,7 @@ import java.util.Map;
  * order.
  */
 final class NumberChecks {
-    /** Of each pair of names below, an object that has both has one of these. */
+    /** Names of properties: an object without any of them has no pair to compare. */
     private static final List<String> ORDERED = List.of("low", "high", "min", "max", "p99Ns", "fewest");
 
     private final List<Problem> problems = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
  * @param java Java runtime and version; null if not known
  */
 public record Origin(String createdAt, String os, String java) {
-    /** Of recordings that do not tell. */
+    /** Origin of recordings that do not tell. */
     public static final Origin UNKNOWN = new Origin(null, null, null);
 
     /** Returns this machine. */

@@ -15,7 +15,7 @@ public final class RmatGraph implements GraphSource {
 
     private static final int MOST_WEIGHT = 255;
 
-    /** Of each 2^32 edges, how many go to the first quarter of the matrix, to the first two, and to the first three. */
+    /** Number of each 2^32 edges that go to the first quarter of the matrix, to the first two, and to the first three. */
     private static final long A = Math.round(0.57 * 0x1p32);
 
     private static final long AB = Math.round(0.76 * 0x1p32);

@@ -139,7 +139,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
             long windowNsPerAccess,
             int backoffUnit,
             Spreading spreading) {
-        /** Those of the roles, so that there is an answer for each. */
+        /** Initial values of the roles, so that there is an answer for each. */
         public static final List<Integer> INITIALS = Arrays.stream(Role.values())
                 .map(Role::initial)
                 .filter(Objects::nonNull)

@@ -51,7 +51,7 @@ public final class SpreadSearch {
     /** Spreads whose first look is searched. */
     private static final int FINALISTS = 3;
 
-    /** Of the fastest, so many are held against the kernels' own choice until one is surely better. */
+    /** Number of the fastest that are held against the kernels' own choice until one is surely better. */
     private static final int MOST_CONFIRMED = 4;
 
     /** Addresses at which that is done: at each of them the better one must be faster. */
@@ -60,7 +60,7 @@ public final class SpreadSearch {
     /** Time of what is surely better, over that of what it replaces. */
     private static final double SURELY_BETTER = 0.99;
 
-    /** The same, with work between two barriers, of what is not slower: nothing less can be told apart. */
+    /** Largest ratio of a spread that is not slower with work between two barriers: nothing less can be told apart. */
     private static final double NOT_SLOWER = 1.01;
 
     /** Phases of a run: enough to outlast the blocks' start. */

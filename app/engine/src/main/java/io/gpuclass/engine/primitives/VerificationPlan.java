@@ -17,13 +17,13 @@ import io.gpuclass.profile.primitives.Verification;
  * @param unevenSizes whether to check numbers of blocks too that do not lie evenly on the SMs of a GPU, or are odd
  */
 public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs, boolean unevenSizes) {
-    /** For a quick run, and a thorough one: all checks take some 3 s, most of it in forms that reach the bound. */
+    /** Plans of a quick run, and of a thorough one: all checks take some 3 s, most of it in forms that reach the bound. */
     public static final VerificationPlan BRIEF = new VerificationPlan(50, 100_000_000, false);
 
-    /** For a run whose measuring needs the time: all checks take some 2 s. */
+    /** Plan of a run whose measuring needs the time: all checks take some 2 s. */
     public static final VerificationPlan BRIEFER = new VerificationPlan(50, 40_000_000, 100_000_000, false);
 
-    /** For a run that only checks. */
+    /** Plan of a run that only checks. */
     public static final VerificationPlan THOROUGH = new VerificationPlan(300, 200_000_000, true);
 
     /** Operations before their wrap at which counters start that are to wrap. */

@@ -29,10 +29,10 @@ import java.util.stream.Stream;
  * visit does not count: the improvement is that of pairs (Lo et al., equation 5). Confined to one thread.
  */
 final class PairedMeasurement implements SampledQuantity {
-    /** Of the order within visits, which so is the same in a replay. */
+    /** Seed of the order within visits, which so is the same in a replay. */
     private static final long SEED = 1;
 
-    /** Of shorter runs the clock cannot be told: %globaltimer ticks every 32 ns, and block 0 is not there from first to last. */
+    /** Shortest run whose clock can be told: %globaltimer ticks every 32 ns, and block 0 is not there from first to last. */
     private static final double SHORTEST_TO_TELL_NS = 20_000;
 
     private final Device device;

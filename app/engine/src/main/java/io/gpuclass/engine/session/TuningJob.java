@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /** Job of {@code tune}: warms the device up, searches, and names the targets that were left out. All its defaults are here. */
 public record TuningJob(LongSupplier nanoTime) implements TuneJob {
-    /** Narrower than the step between two settings is likely to matter, and wide enough for a few steps in a second. */
+    /** Interval that is narrower than a difference that matters, and wide enough for a few steps in a second. */
     private static final StoppingRule RULE = new StoppingRule(0.015, 6, 25);
 
     /** As {@code probe} has them, so that fairness means the same. */

@@ -57,7 +57,7 @@ final class PatternSuite extends Experiment<Entry> {
 
     private static final String TABLE = "programs-catalogue.inc";
 
-    /** In a run of a lock, and of a chain, all blocks together do about so many steps. */
+    /** Steps of all blocks together, about, in a run of a lock, and of a chain. */
     private static final int STEPS = 4000;
 
     private static final int FEWEST_STEPS = 4;

@@ -145,7 +145,7 @@ public final class PrimitiveSuites {
                 .with(part -> part.fixedWork(fixedWork(run, verdicts, results)));
     }
 
-    /** Where it is asked for; like relaunches, it takes what it takes. */
+    /** Measures fixed work where it is asked for; like relaunches, it has no time limit. */
     private static List<FixedWorkResult> fixedWork(SuiteRun run, Verdicts verdicts, List<PrimitiveResult> fixedTime) {
         if (!run.primitives().fixedWork()) {
             return List.of();

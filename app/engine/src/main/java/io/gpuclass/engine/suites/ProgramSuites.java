@@ -118,7 +118,7 @@ public final class ProgramSuites {
                 .with(part -> part.skippedPrograms(inputs.skipped()));
     }
 
-    /** Those as printed in the sources take part where they were measured by themselves, or are asked for. */
+    /** Forms as printed in the sources take part where they were measured by themselves, or are asked for. */
     private static List<String> barriersFor(SuiteRun run, BarrierTrials barriers) {
         boolean replicating = !run.soFar().parts().asPublished().isEmpty()
                 || barriers.asPublished().stream().anyMatch(run.programs().barriers()::contains);

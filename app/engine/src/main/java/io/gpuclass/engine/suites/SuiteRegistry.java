@@ -91,7 +91,7 @@ public final class SuiteRegistry {
     public static final Suite SYSTEM = new Suite(
             "system", "several GPUs of one host, and its CPU", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
 
-    /** In the order in which they run. */
+    /** All suites, in the order in which they run. */
     public static final List<Suite> ALL = List.of(
             PROBES,
             HOSTAGE,

@@ -62,7 +62,7 @@ final class GroupVerifier {
         this.verifier = new Verifier(devices.device(), GroupVerifier::and, listener);
     }
 
-    /** Of a seeded bug, the check that caught it is told. */
+    /** Returns the check to tell of two: of a seeded bug the one that caught it. */
     private static Verification and(Verification before, Verification now) {
         if (now.twin()) {
             return before.passed() ? before : now;

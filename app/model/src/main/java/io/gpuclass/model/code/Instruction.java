@@ -55,7 +55,7 @@ public sealed interface Instruction {
     enum Objects {
         ALL,
         GLOBAL,
-        /** Of the block. */
+        /** Shared memory of the block. */
         SHARED,
         SHARED_OF_CLUSTER
     }

@@ -2,7 +2,7 @@ package io.gpuclass.model.code;
 
 /** Memory order of an operation or a fence (PTX ISA, "Operation types"); {@code ld.volatile} is relaxed at system scope. */
 public enum Order {
-    /** Of a load past the coherent caches, which may return any write that does not follow it. */
+    /** Order of a load past the coherent caches, which may return any write that does not follow it. */
     INCOHERENT,
     WEAK,
     RELAXED,

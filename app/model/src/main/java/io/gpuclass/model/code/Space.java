@@ -4,12 +4,12 @@ package io.gpuclass.model.code;
 public enum Space {
     /** Global and generic addresses. */
     GENERIC,
-    /** Of a block: addresses begin at 0 in each. */
+    /** Shared memory of a block: addresses begin at 0 in each. */
     SHARED,
-    /** Of any block of the cluster: addresses of the own block, or those that {@code mapa} makes. */
+    /** Shared memory of any block of the cluster: addresses of the own block, or those that {@code mapa} makes. */
     SHARED_OF_CLUSTER,
     /** Memory that nobody writes. */
     CONSTANT,
-    /** Of a thread, which nobody else sees: parameters of calls and spilled registers. */
+    /** Memory of a thread, which nobody else sees: parameters of calls and spilled registers. */
     PRIVATE
 }

@@ -21,7 +21,7 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
     static final long BUFFERS = 0x2000_0000L;
     private static final long BUFFERS_APART = 0x0100_0000;
     private static final int MOST_BUFFERS = 24;
-    /** Where structures lie. */
+    /** First address of structures. */
     private static final long STRUCTURES = 0x3800_0000L;
 
     private static final long STRUCTURES_APART = 4096;

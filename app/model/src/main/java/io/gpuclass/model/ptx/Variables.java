@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
  * @param initial their bytes that are not zero at first, by address
  */
 record Variables(Map<String, Long> addresses, Map<Long, Byte> initial) {
-    /** Where those of global memory begin; those of shared memory lie below. */
+    /** First address of variables in global memory; those of shared memory lie below. */
     static final long GLOBALS = 0x4000_0000L;
 
     private static final Pattern VARIABLE = Pattern.compile(
             "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d*)])?(?:\\s*=\\s*([^;]*))?;");
     private static final int ALIGNMENT = 256;
-    /** Where shared memory lies whose size a launch says: behind all other variables of a block. */
+    /** Address of shared memory whose size a launch says: behind all other variables of a block. */
     private static final long DYNAMIC = 0x4_0000;
 
     Variables {

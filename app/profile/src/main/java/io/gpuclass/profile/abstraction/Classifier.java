@@ -207,7 +207,7 @@ public final class Classifier {
         return known ? Optional.of(order) : Optional.empty();
     }
 
-    /** Of a GPU that is full, as the read is. */
+    /** Returns the cost at a scope on a GPU that is full, as the read is. */
     private static Optional<Estimate> scoped(ProbeTable table, List<ScopeResult> scopes, ScopedOperation operation) {
         return scopes.stream()
                 .filter(one -> one.operation() == operation && isOfClass(one))

@@ -86,7 +86,7 @@ public record MachineClass(
         MODERATE,
         /** Atomic to volatile of 10 or more. */
         PROHIBITIVE,
-        /** Of the axis of order: beyond moderate. */
+        /** Only of the axis of order: beyond moderate. */
         DEAR,
         /** Contentious to non-contentious below 2. */
         FLAT,

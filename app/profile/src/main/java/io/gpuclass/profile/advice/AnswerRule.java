@@ -25,13 +25,13 @@ import java.util.function.ToDoubleFunction;
  * <p>Its lead is decided where it {@linkplain Lead#counts counts}, and fairness leaves no doubt about who starves most blocks. Pure.
  */
 final class AnswerRule {
-    /** By less than this Jain indices do not differ. */
+    /** Difference of Jain indices that says nothing. */
     static final double AS_FAIR = 0.01;
 
-    /** As near to the line below which most blocks starve, a Jain index may be on its other side in the next run. */
+    /** Distance from the line below which most blocks starve at which a Jain index may be on its other side in the next run. */
     private static final double DOUBT = 0.1;
 
-    /** Of each step after which one is left. */
+    /** Grounds of the steps, by the step after which one candidate is left. */
     private static final List<Ground> GROUNDS =
             List.of(Ground.FASTEST, Ground.HOLDS_BEST, Ground.FAIREST, Ground.SMALLEST, Ground.FIRST_IN_CATALOGUE);
 

@@ -31,7 +31,7 @@ public final class ApplicationContest {
 
     /** All that count, fastest first. */
     private final List<ApplicationResult> fastestFirst;
-    /** Those of them that can be chosen. */
+    /** Results that can be chosen. */
     private final List<ApplicationResult> running;
 
     ApplicationContest(DeviceKind device, List<ApplicationResult> results) {

@@ -33,7 +33,7 @@ public final class Spreads implements Spreading {
 
     private static final double TO_THE_WORDS = 0.59;
 
-    /** In SM cycles: finer steps are lost in the noise. */
+    /** Step in SM cycles: finer ones are lost in the noise. */
     private static final int GRAIN = 20;
 
     private final AccessTimes times;

@@ -27,14 +27,14 @@ public final class FigureKey extends AbstractMap<String, Object> {
         this.parts = parts;
     }
 
-    /** Returns the key of all that is counted so of a subject. */
+    /** Returns the key of a metric of a subject as a whole. */
     public static FigureKey of(Subject subject, Metric metric) {
         return new FigureKey(new Object[Axis.values().length])
                 .with(Axis.SUBJECT, subject)
                 .with(Axis.METRIC, metric);
     }
 
-    /** Returns the key with what tells forms apart. */
+    /** Returns the key with the parts that tell forms apart. */
     FigureKey of(Kind kind, String implementation, int blocks, Integer initial, Writers writers) {
         return with(Axis.KIND, kind.id())
                 .with(Axis.NAME, implementation)
@@ -50,7 +50,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return new FigureKey(others);
     }
 
-    /** Returns the same thing's other number. */
+    /** Returns the key of another metric of the same thing. */
     public FigureKey with(Metric other) {
         return with(Axis.METRIC, other);
     }

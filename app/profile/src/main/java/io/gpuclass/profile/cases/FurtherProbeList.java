@@ -12,7 +12,7 @@ public final class FurtherProbeList {
     /** The shared memory of a cluster of the largest size that every GPU with clusters runs. */
     public static final String CLUSTER = "cluster-of-8";
 
-    /** Of few samples, so that no comparison fails on it. */
+    /** Time of few samples, so that no comparison fails on it. */
     public static final Metric ACCESS_TIME = Metric.of("further-access-time", "ns", Better.NEITHER);
 
     /** Time of a launch of 1000 accesses of each block, which alone shows what one atomic before them leaves behind. */

@@ -12,7 +12,7 @@ public final class HostageCurveList {
     /** Bytes from the word that is polled in a cluster to the shared memory of the next block: the same there. */
     public static final int NEXT_BLOCK_BYTES = 8192;
 
-    /** Of few samples, so that no comparison fails on it. */
+    /** Time of few samples, so that no comparison fails on it. */
     public static final Metric POLL_TIME = Metric.of("curve-poll-time", "ns", Better.NEITHER);
 
     public static final CaseList LIST = CaseList.recordless(

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The twelve memory probes with few blocks, and with as many as the sources' GPUs had: each ratio of them is a curve. */
 public final class ProbeCurveList {
-    /** Of few samples, so that no comparison fails on it. */
+    /** Time of few samples, so that no comparison fails on it. */
     public static final Metric ACCESS_TIME = Metric.of("curve-access-time", "ns", Better.NEITHER);
 
     /** Time of a launch of 1000 accesses of each block, which alone shows what one atomic before them leaves behind. */

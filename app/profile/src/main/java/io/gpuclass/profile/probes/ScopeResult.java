@@ -27,9 +27,9 @@ public record ScopeResult(ScopedOperation operation, MemoryScope scope, int bloc
 
     /** Threads that an operation synchronizes with (Mahapatra 2020, section 2.1; PTX ISA, "scope"). */
     public enum MemoryScope implements Named {
-        /** Those of the same block. */
+        /** Threads of the same block. */
         BLOCK,
-        /** Those of the same GPU. */
+        /** Threads of the same GPU. */
         DEVICE,
         /** All, those of the host and of other GPUs too. */
         SYSTEM;

@@ -287,11 +287,11 @@ public record ArtificialBarrierResult(
         FENCE,
         /** {@code barrier.arrive} alone: arriving without waiting. */
         ARRIVAL,
-        /** Of {@code align}: a barrier after each edge of the tree. */
+        /** A barrier after each edge of the tree, in {@code align}. */
         FIRST,
-        /** Of {@code align}: a barrier after each suffix of a query. */
+        /** A barrier after each suffix of a query, in {@code align}. */
         SECOND,
-        /** Of {@code align}: both of these. */
+        /** Both of these, in {@code align}. */
         BOTH;
     }
 

@@ -9,16 +9,16 @@ import java.util.Optional;
  * change from run to run. From reruns on H200s.
  */
 public final class Reruns {
-    /** Of a steady access time. */
+    /** Difference between runs of a steady access time. */
     public static final double ACCESS = 0.01;
 
-    /** Of any figure, however close to each other GPUs are in it. */
+    /** Difference between runs of any figure, however close to each other GPUs are in it. */
     public static final double STEADIEST = 0.005;
 
-    /** Of what depends on where words come to lie: accesses to one word by all blocks, lone blocks, and barriers. */
+    /** Difference between runs of figures that depend on where words lie: accesses to one word by all blocks, lone blocks, and barriers. */
     public static final double PLACED = 0.03;
 
-    /** Of all else. */
+    /** Difference between runs of all other figures. */
     public static final double OTHER = 0.02;
 
     /** By which share of its median a rate is found to either side of where runs are on average: two of them differ by {@link #OTHER}. */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param title what it shows, without the profile's name
  */
 record Drawing(ChartTopic topic, String title, Chart chart) {
-    /** Of lines that have no best and no incumbent. */
+    /** Most lines in colour of a chart without a best form and a baseline. */
     private static final int FEW = 3;
 
     /** Returns a drawing of the lines that have points; empty where there is none. */

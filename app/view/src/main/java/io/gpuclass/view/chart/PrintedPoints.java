@@ -106,7 +106,7 @@ final class PrintedPoints {
         return ALL;
     }
 
-    /** Of a figure whose vertical axis is a time. */
+    /** Returns a printed point of a figure whose vertical axis is a time. */
     private static Printed faster(String figure, String said, String over, double gain, double at) {
         return new Printed(figure, said, over, 1 / (1 + gain), at);
     }

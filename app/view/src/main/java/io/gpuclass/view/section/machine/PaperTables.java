@@ -18,13 +18,15 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.machine.ProbeSection.Probed;
+import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Stuart & Owens 2011, Tables 1 to 3, with a column for each machine and each way in which its accesses follow one another. */
 public final class PaperTables {
@@ -34,12 +36,8 @@ public final class PaperTables {
                     + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
                     + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
 
-    /** A column: one machine, and one slot of {@link Probed}. */
-    private record Lane(Machine machine, int slot) {
-        Column column() {
-            return Column.number(machine.name(), slot == 0 ? "serial" : slot == 1 ? "pipelined" : "");
-        }
-    }
+    /** A text of a machine, in a row and a slot of {@link Probed}. */
+    private record Text(String row, int slot, String text) {}
 
     private final List<Machine> machines;
 
@@ -85,13 +83,11 @@ public final class PaperTables {
         return table(
                 "Table 1: milliseconds for 1000 accesses per block, launch included",
                 ProbeCase.all().stream().map(ProbeCase::id).distinct().toList(),
-                (machine, id) -> machine.probes().stream()
-                        .filter(probe -> probe.id().equals(id))
-                        .collect(Collectors.toMap(
-                                probe -> Probed.slot(probe.pattern()),
-                                probe -> ProbeSection.elapsed(probe.elapsedMs().estimate()),
-                                (first, next) -> next,
-                                TreeMap::new)));
+                machine -> machine.probes().stream()
+                        .map(probe -> new Text(
+                                probe.id(),
+                                Probed.slot(probe.pattern()),
+                                ProbeSection.elapsed(probe.elapsedMs().estimate()))));
     }
 
     private List<Block> ratios(String title, Function<Ratios, Map<String, List<Ratio>>> part) {
@@ -99,39 +95,34 @@ public final class PaperTables {
                 .flatMap(machine -> part.apply(machine.ratios()).keySet().stream())
                 .distinct()
                 .toList();
-        return table(title, keys, (machine, key) -> ratios(part.apply(machine.ratios()), key));
+        return table(
+                title,
+                keys,
+                machine -> part.apply(machine.ratios()).entrySet().stream()
+                        .flatMap(row -> row.getValue().stream().flatMap(ratio -> text(row.getKey(), ratio))));
     }
 
-    private static Map<Integer, String> ratios(Map<String, List<Ratio>> table, String key) {
-        Map<Integer, String> texts = new TreeMap<>();
-        for (Ratio ratio : table.getOrDefault(key, List.of())) {
-            Named.find(Pattern.class, ratio.pattern())
-                    .ifPresent(pattern -> texts.put(Probed.slot(pattern), ProbeSection.ratio(ratio)));
+    private static Stream<Text> text(String row, Ratio ratio) {
+        return Named.find(Pattern.class, ratio.pattern()).stream()
+                .map(pattern -> new Text(row, Probed.slot(pattern), ProbeSection.ratio(ratio)));
+    }
+
+    private List<Block> table(String title, List<String> keys, Function<Machine, Stream<Text>> texts) {
+        Set<String> measured = machines.stream().flatMap(texts).map(Text::row).collect(Collectors.toSet());
+        TableColumns<String> columns = new TableColumns<String>().text("access", key -> key.replace('-', ' '));
+        for (Machine machine : machines) {
+            Map<Integer, List<Text>> slots =
+                    new TreeMap<>(Grouped.by(Text::slot, texts.apply(machine).toList()));
+            columns = columns.each(
+                    slots.keySet(),
+                    slot -> Column.number(machine.name(), slot == 0 ? "serial" : slot == 1 ? "pipelined" : ""),
+                    (key, slot) -> slots.get(slot).stream()
+                            .filter(text -> text.row.equals(key))
+                            .map(Text::text)
+                            .reduce((one, next) -> next)
+                            .orElse(null));
         }
-        return texts;
-    }
-
-    /** @param texts of a row for a machine, by slot of {@link Probed} */
-    private List<Block> table(
-            String title, List<String> keys, BiFunction<Machine, String, Map<Integer, String>> texts) {
-        List<Lane> lanes = machines.stream()
-                .flatMap(machine -> keys.stream()
-                        .flatMap(key -> texts.apply(machine, key).keySet().stream())
-                        .distinct()
-                        .sorted()
-                        .map(slot -> new Lane(machine, slot)))
-                .toList();
-        List<String> measured = keys.stream()
-                .filter(key -> machines.stream()
-                        .anyMatch(machine -> !texts.apply(machine, key).isEmpty()))
-                .toList();
-        return new TableColumns<String>()
-                .text("access", key -> key.replace('-', ' '))
-                .each(
-                        lanes,
-                        Lane::column,
-                        (key, lane) -> texts.apply(lane.machine, key).get(lane.slot))
-                .tables(title, measured, "");
+        return columns.tables(title, keys.stream().filter(measured::contains).toList(), "");
     }
 
     /**

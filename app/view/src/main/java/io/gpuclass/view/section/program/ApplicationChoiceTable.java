@@ -28,15 +28,14 @@ final class ApplicationChoiceTable {
     private final Profile profile;
     private final String contenders;
 
-    private ApplicationChoiceTable(Profile profile) {
+    ApplicationChoiceTable(Profile profile) {
         this.profile = profile;
         this.contenders = Contenders.many(profile);
     }
 
     /** Returns tables that a terminal has room for: what to use, and how much of the time that is. */
-    static List<Block> brief(Profile profile, List<ApplicationChoice> choices) {
-        ApplicationChoiceTable tables = new ApplicationChoiceTable(profile);
-        return List.of(tables.use(choices), tables.shares(choices));
+    List<Block> brief(List<ApplicationChoice> choices) {
+        return List.of(use(choices), shares(choices));
     }
 
     private TableColumns<ApplicationChoice> named() {
@@ -137,12 +136,8 @@ final class ApplicationChoiceTable {
         return new Cell(sweepCost(cost), right ? Tone.GOOD : Tone.WARN);
     }
 
-    /** Returns a table of all that have barriers; none without such. */
-    static List<Block> all(Profile profile, List<ApplicationChoice> choices) {
-        return new ApplicationChoiceTable(profile).all(choices);
-    }
-
-    private List<Block> all(List<ApplicationChoice> choices) {
+    /** Returns the table with every number of blocks; none without choices. */
+    List<Block> all(List<ApplicationChoice> choices) {
         TableColumns<ApplicationChoice> named = new TableColumns<ApplicationChoice>()
                 .text("application", choice -> choice.application().id())
                 .text("input", ApplicationChoice::input)

@@ -54,7 +54,7 @@ public final class ApplicationSection {
         }
         Section section = answer(profile);
         LockFreedomWords.table(profile).forEach(section::wide);
-        ApplicationChoiceTable.all(profile, withBarriers(profile)).forEach(section::wide);
+        new ApplicationChoiceTable(profile).all(withBarriers(profile)).forEach(section::wide);
         withBarriers(profile).forEach(choice -> section.wide(reason(profile, choice)));
         return section.addAll(new ApplicationTable(profile).pivot().of(profile)).blocks();
     }
@@ -73,7 +73,7 @@ public final class ApplicationSection {
         List<ApplicationChoice> barriers = withBarriers(profile);
         Section section = Section.titled(TITLE);
         if (!barriers.isEmpty()) {
-            section.addAll(ApplicationChoiceTable.brief(profile, fastest(barriers)));
+            section.addAll(new ApplicationChoiceTable(profile).brief(fastest(barriers)));
         }
         SweepValue value = profile.advice().programs().sweepValue();
         if (value != null) {
