@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /** Estimates operations of a primitive per second. Its words lie at the addresses that {@link Trials} gives, in turn or together. */
 abstract class ThroughputEstimator implements Estimator {
-    /** For each sample in turn, the trials whose mean it is. */
+    /** Trials of each sample in turn; it is their mean. */
     final List<List<Trial>> turns;
 
     final int blocks;

@@ -12,7 +12,7 @@ public final class SharedAddresses {
     /** Stands for what no block has. */
     public static final long NOWHERE = 1L << 55;
 
-    /** Where the generic addresses of a thread's own memory begin: beyond those of all objects. */
+    /** First generic address of a thread's own memory: beyond those of all objects. */
     public static final long LOCAL = 1L << 56;
 
     /** The register that holds where the generic addresses of a block's shared memory begin. */

@@ -136,7 +136,7 @@ public record LitmusTest(
         private final Matcher whole;
         private final Map<String, Long> locations = new LinkedHashMap<>();
         private final Map<Long, Byte> initial = new HashMap<>();
-        /** Where the shared memory lies of the blocks that access it, by the names of locations in it. */
+        /** Addresses of the shared memory of blocks that access it, by the names of locations in it. */
         private final Map<String, Set<Long>> shared = new HashMap<>();
 
         private final List<Map<String, Long>> registers = new ArrayList<>();

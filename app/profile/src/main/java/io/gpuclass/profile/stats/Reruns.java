@@ -21,7 +21,7 @@ public final class Reruns {
     /** Difference between runs of all other figures. */
     public static final double OTHER = 0.02;
 
-    /** By which share of its median a rate is found to either side of where runs are on average: two of them differ by {@link #OTHER}. */
+    /** Share of its median by which a rate differs from the mean of its runs: two of them differ by {@link #OTHER}. */
     public static final double EITHER_SIDE = OTHER / 2;
 
     private Reruns() {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One that takes part. A fact that the processor has no notion of, or would not tell, is null.
+ * A processor that takes part. A fact that the processor has no notion of, or would not tell, is null.
  *
  * @param id by which the rest of the profile names it, such as {@code cuda:1} or {@link #HOST}
  * @param name the vendor's name
@@ -48,12 +48,12 @@ public record Processor(
         return Processor.HOST.equals(id) ? "the CPU" : id;
     }
 
-    /** Returns several, such as {@code cuda:0, cuda:1 and the CPU}. */
+    /** Returns the names of several, such as {@code cuda:0, cuda:1 and the CPU}. */
     public static String namesOf(List<String> ids) {
         return joined(ids, " and ");
     }
 
-    /** Returns any of several, such as {@code cuda:1, cuda:2 or cuda:3}. */
+    /** Returns the name of any of several, such as {@code cuda:1, cuda:2 or cuda:3}. */
     public static String nameOfAny(List<String> ids) {
         return joined(ids, " or ");
     }

@@ -31,7 +31,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
     private static final double NARROW = 0.8;
     private static final int MOST_POWERS = 8;
 
-    /** By so little a value may lie beyond the last tick of a logarithmic axis: a mark there is still inside. */
+    /** Distance by which a value may lie beyond the last tick of a logarithmic axis: a mark there is still inside. */
     private static final double OVERSHOOT = 1.02;
 
     /** The least part of a value that an axis is long: labels have four digits. */

@@ -158,7 +158,7 @@ public final class Numbers {
         return switch (unit) {
             case "1/s" -> rate(value) + "/s";
             case "" -> significant(value, 3);
-            default -> significant(value, 3) + " " + unit;
+            default -> significant(value, 3) + (unit.startsWith("1/") ? unit.substring(1) : " " + unit);
         };
     }
 

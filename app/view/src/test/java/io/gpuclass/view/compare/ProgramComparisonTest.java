@@ -183,6 +183,6 @@ class ProgramComparisonTest {
                 .contains("bfs barrier_xf, road-4096", "+15.0 %");
         assertThat(JUnitReport.of(slower))
                 .contains("application-bfs")
-                .contains("bfs xf, road-4096, 264 blocks: run time: 2.00ms -&gt; 2.30ms");
+                .contains("bfs barrier_xf, road-4096, 264 blocks: run time: 2.00 ms -&gt; 2.30 ms");
     }
 }

@@ -53,10 +53,12 @@ final class ComparisonWords {
 
     /** Returns all that tells a figure from others, on one line: {@code mutex_fa, 528 blocks: rate}. */
     static String words(FigureKey key) {
-        return FormNames.typed(key.subject(), key.kind(), key.name())
-                .map(form -> (key.details().isEmpty() ? form : form + ", " + key.details()) + ": "
-                        + key.metric().words())
-                .orElseGet(key::words);
+        if (key.kind() == null) {
+            return key.words();
+        }
+        String form = form(key.subject(), key.kind(), key.name());
+        return (key.details().isEmpty() ? form : form + ", " + key.details()) + ": "
+                + key.metric().words();
     }
 
     private static String setting(FigureKey key) {
@@ -126,7 +128,7 @@ final class ComparisonWords {
         }
         return key.metric().unit().equals("ns")
                 ? new Nanos(reading.value()).toString()
-                : Numbers.significant(reading.value(), 3) + key.metric().unit();
+                : Numbers.quantity(reading.value(), key.metric().unit());
     }
 
     static String change(JudgedFigure figure) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
@@ -14,6 +15,7 @@ import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.FailOn;
+import io.gpuclass.view.compare.JudgedNumber;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.compare.Variant;
 import java.io.StringReader;
@@ -24,6 +26,8 @@ import javax.xml.XMLConstants;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 
 class JUnitReportTest {
@@ -86,6 +90,17 @@ class JUnitReportTest {
                         .with(Axis.NAME, "latch")
                         .with(Axis.BLOCKS, 2)))
                 .isEqualTo("latch, 2 blocks: hand-off");
+    }
+
+    /** Of 3.5 accesses it said 3.51/op. */
+    @ParameterizedTest
+    @CsvSource({"atomics, 3.50/op", "run-time, 3.50 ms", "fairness, 3.50", "rate, 3.50", "hand-off, 3.50 ns"})
+    void shouldPartANumberFromItsUnit(String metric, String written) {
+        FigureKey key =
+                FigureKey.of(Subjects.PRIMITIVE, CaseLists.metric(metric).orElseThrow());
+
+        assertThat(ComparisonWords.value(key, JudgedNumber.of(3.5, Optional.empty())))
+                .isEqualTo(written);
     }
 
     @Test
