@@ -45,6 +45,14 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 #define GPUCLASS_UNROLL
 #endif
 
+/// A function that is seldom called, and whose instructions and registers must not be its caller's. Shuffles behind a call that only some threads
+/// of a warp make are compiled for parted warps.
+#if defined(__CUDACC__)
+#define GPUCLASS_APART __host__ __device__ __noinline__
+#else
+#define GPUCLASS_APART inline
+#endif
+
 /// A condition that seldom holds: what depends on it is compiled to stand behind the rest, so that the rest is fetched in one piece.
 #if defined(_MSC_VER) && !defined(__CUDA_ARCH__)
 #define GPUCLASS_UNLIKELY(condition) (condition)
