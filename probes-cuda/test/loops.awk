@@ -1,5 +1,6 @@
 # Finds loops in PTX, or in what cuobjdump prints of machine code, and prints each as `KERNEL<tab>LOOP`: the smallest loop around each
-# instruction that matches `holds`, its instructions one behind the other. A loop is what lies between a label and a branch back to it.
+# instruction that matches `holds`, its instructions one behind the other. A loop is what lies between a label and a branch back to it, but for
+# one behind a stop, which is never taken.
 # PTX: registers and labels are numbered as they come, so that the same instructions are the same text whatever else the kernel holds.
 # Machine code: opcodes with their modifiers, `@` before one that is predicated; no registers, so that they may differ. Additions are all
 # `ADD`: the assembler has four instructions for them, and picks by where an operand comes from.
@@ -57,7 +58,7 @@ function numbered(instruction,    out, name) {
 !sass && /;[ \t]*$/ && !/^[ \t]*\.(reg|param)/ {
     gsub(/[ \t]+/, " "); sub(/^ /, ""); sub(/; ?$/, "")
     line[++lines] = $0
-    if (match($0, /bra(\.uni)? [$A-Za-z_0-9]+$/)) {
+    if (line[lines - 1] != "brkpt" && match($0, /bra(\.uni)? [$A-Za-z_0-9]+$/)) {
         label = substr($0, RSTART, RLENGTH)
         sub(/.* /, "", label)
         back[lines] = at[label]
@@ -72,7 +73,7 @@ sass && /^[ \t]*\/\*[0-9a-f]+\*\/ +[@A-Z]/ {
     sub(/^[ \t]*\/\*[0-9a-f]+\*\/ +/, "")
     line[++lines] = $0
     at[address] = lines
-    if (match($0, /BRA[^;]* `?\(?0x[0-9a-f]+/)) {
+    if (line[lines - 1] !~ /^BPT\.TRAP/ && match($0, /BRA[^;]* `?\(?0x[0-9a-f]+/)) {
         label = substr($0, RSTART, RLENGTH)
         sub(/.*0x/, "", label)
         back[lines] = at[label]

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  * @param parameters their types in parentheses; empty where PTX does not tell them
  */
 record KernelName(String mangled, String name, String parameters) {
+    /** The reader recurs for each part of a name. */
+    private static final int LONGEST = 2000;
+
     private static final Pattern SCOPE = Pattern.compile("\\b\\w+::");
 
     /** Other spellings of types, and of numbers among arguments, in the order in which they are replaced. */
@@ -32,7 +35,7 @@ record KernelName(String mangled, String name, String parameters) {
 
     static KernelName of(String mangled) {
         return Optional.of(mangled)
-                .filter(name -> name.startsWith("_Z"))
+                .filter(name -> name.startsWith("_Z") && name.length() <= LONGEST)
                 .flatMap(name -> new Demangler(name).kernel())
                 .orElseGet(() -> new KernelName(mangled, SourceName.of(mangled), ""));
     }
@@ -125,7 +128,7 @@ record KernelName(String mangled, String name, String parameters) {
                 Map.entry('d', "double"));
 
         private static final Pattern LENGTH = Pattern.compile("\\d{1,4}");
-        private static final Pattern INDEX = Pattern.compile("[0-9A-Z]*_");
+        private static final Pattern INDEX = Pattern.compile("[0-9A-Z]{0,5}_");
         private static final Pattern NUMBER = Pattern.compile("n?\\d+");
         private static final int DIGITS_AND_LETTERS = 36;
         private static final char END = 0;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** The name that a function or a variable has in its source, without namespaces, read from one that is mangled by the rules of the Itanium ABI. */
 final class SourceName {
     /** A local variable's name ends the mangled one, but for the number that tells it from others of the same name. */
-    private static final Pattern LAST = Pattern.compile("(\\d+)([A-Za-z_]\\w*?)E?(_\\d*)?$");
+    private static final Pattern LAST = Pattern.compile("(\\d{1,6})([A-Za-z_]\\w*?)E?(_\\d*)?$");
 
     private static final Pattern DIGITS = Pattern.compile("\\d{1,6}");
 

@@ -41,6 +41,19 @@ class KernelNameTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"_Z1fSZZZZZZZZ_", "_Z1fS", "_Z9999f", "_Z1fIL", "_ZN", "_Z"})
+    void shouldLeaveANameThatItCannotRead(String mangled) {
+        assertThat(KernelName.of(mangled).mangled()).isEqualTo(mangled);
+    }
+
+    @Test
+    void shouldLeaveANameThatNestsTooDeep() {
+        String mangled = "_Z1f" + "P".repeat(100_000) + "i";
+
+        assertThat(KernelName.of(mangled).parameters()).isEmpty();
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             value = {
