@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
-import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
+import io.gpuclass.fleet.Skipped;
 import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.view.RowSink;
 import java.io.IOException;
