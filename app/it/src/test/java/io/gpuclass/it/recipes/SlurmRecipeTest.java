@@ -78,7 +78,7 @@ class SlurmRecipeTest {
                 .contains("no profile of node-a GPU 1");
         assertThat(cluster.await(jobs.fleet())).isEqualTo("COMPLETED");
         assertThat(Files.readString(directory.resolve("gpuclass-fleet-" + jobs.fleet() + ".log")))
-                .contains("2 profiles of 2 GPUs (2 known only by replays of recordings), 1 model", "NVIDIA H200");
+                .contains("2 profiles of 2 devices (2 known only by replays of recordings), 1 model", "NVIDIA H200");
     }
 
     /**
