@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What docs/library.md says of weight: gpuclass/sync.cuh brings at most 27,000 lines that are not blank into nvcc's device pass, and the least
 # kernels for compute capability 9.0 take at most so many registers, and no stack. None of them calls a function or can be left early: ptxas would
-# compile what a user's program does behind it for parted warps. Skips, and says so, without nvcc.
+# compile what a user's program does behind it for diverged warps. Skips, and says so, without nvcc.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

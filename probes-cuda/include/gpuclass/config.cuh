@@ -46,7 +46,7 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 #endif
 
 /// A function that is seldom called, and whose instructions and registers must not be its caller's. Shuffles behind a call that only some threads
-/// of a warp make are compiled for parted warps.
+/// of a warp make are compiled for diverged warps.
 #if defined(__CUDACC__)
 #define GPUCLASS_APART __host__ __device__ __noinline__
 #else

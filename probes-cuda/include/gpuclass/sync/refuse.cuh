@@ -27,8 +27,8 @@ struct state_tag {
 static_assert(sizeof(state_tag) == GPUCLASS_LINE / 2, "the tag takes half a line");
 
 /// Stops the kernel, or the program; a kernel leaves a `fault_record`. Release builds for a GPU do not print: a call of `printf` doubles the
-/// registers of a kernel that has a lock. All of it is inlined: behind a call that only some threads of a warp make, ptxas takes it that they
-/// do not meet again, and compiles the shuffles of the program that follow for parted warps (0.25 us for two sums of a block, on an H200).
+/// registers of a kernel that has a lock. All of it is inlined: behind a call that only some threads of a warp make, ptxas assumes that they
+/// do not meet again, and compiles the shuffles of the program that follow for diverged warps (0.25 us for two sums of a block, on an H200).
 /// \param blocks members of the group whose handle is refused
 template <class Primitive>
 GPUCLASS_HD void refuse(fault found, const state_tag* tag, [[maybe_unused]] std::uint32_t blocks) {
