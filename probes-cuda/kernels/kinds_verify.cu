@@ -1,5 +1,5 @@
 /// \file
-/// Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified.
+/// Event counters, latches, messages, look-backs, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified.
 #include "gpuclass/bench/kinds_verify.cuh"
 
 using namespace gpuclass;

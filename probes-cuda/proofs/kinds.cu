@@ -1,8 +1,9 @@
 /// \file
-/// Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, and their
-/// broken twins, of which the model has to find that they are.
+/// Event counters, latches, messages, look-backs, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, and
+/// their broken twins, of which the model has to find that they are.
 #include "gpuclass/bench/kinds_verify.cuh"
 #include "gpuclass/verify/proofs_further.cuh"
+#include "gpuclass/verify/proofs_look_back.cuh"
 #include "gpuclass/verify/proofs_messages.cuh"
 #include "gpuclass/verify/proofs_queues.cuh"
 

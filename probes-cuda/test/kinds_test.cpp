@@ -1,6 +1,8 @@
 /// \file
 /// Event counters, latches, combining mutexes, shared mutexes and sequence locks on host threads. Compiled plainly and with
 /// ThreadSanitizer.
+#include <numeric>
+
 #include "combining_trial.hpp"
 #include "gpuclass/sync/latch.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
@@ -52,6 +54,29 @@ void event_counters_should_count(host::checks& checks) {
   checks.expect(counters[1].value() == 6 && counters[0].value() == 0 && counters[2].value() == 0, "counters of an array count apart");
   checks.expect(counters[1].try_wait_ge(6) && !counters[1].try_wait_ge(7), "as many events as were counted have happened");
   checks.expect(!counters[0].try_wait_ge_for(1, 1000), "who waits for what does not happen gives up");
+}
+
+/// Of threads that each write a word and arrive, the last one of a round finds all words of it.
+void the_last_to_arrive_should_see_all(host::checks& checks, std::uint32_t threads) {
+  constexpr std::uint32_t rounds = 200;
+  host::words state(event_counter<>::state_words(threads)), written(rounds * threads);
+  std::vector<std::uint32_t> last(threads), missed(threads);
+  host::on_threads(threads, [&](std::uint32_t index) {
+    event_counter<> counter(state.data(), host_group{index, threads});
+    for (std::uint32_t round = 0; round < rounds; ++round) {
+      std::uint32_t* const words = written.data() + round * threads;
+      words[index] = round + 1;
+      if (counter.arrive_and_count() == (round + 1) * threads) {
+        ++last[index];
+        for (std::uint32_t other = 0; other < threads; ++other) {
+          missed[index] += words[other] != round + 1 ? 1 : 0;
+        }
+      }
+      counter.wait_ge((round + 1) * threads);
+    }
+  });
+  checks.expect(std::accumulate(last.begin(), last.end(), 0u) == rounds, host::with_threads("event counter", threads) + " has one last of each round");
+  checks.expect(std::accumulate(missed.begin(), missed.end(), 0u) == 0, host::with_threads("event counter", threads) + " shows all to the last");
 }
 
 void latches_should_open_once_all_have_come(host::checks& checks, std::uint32_t threads) {
@@ -205,6 +230,7 @@ void check_sequence_lock(host::checks& checks, std::uint32_t threads, std::uint3
 
 void check(host::checks& checks, std::uint32_t threads, std::uint32_t before) {
   event_counters_should_hand_on_what_was_done(checks, threads, before);
+  the_last_to_arrive_should_see_all(checks, threads);
   combining_should_do_each_operation_once<counting_operation, no_object>(checks, threads, before);
   combining_should_do_each_operation_once<counting_on_object<2>, counted_object<2>>(checks, threads, before);
   combining_should_do_each_operation_once<counting_on_object<40>, counted_object<40>>(checks, threads, before);

@@ -11,7 +11,7 @@ namespace {
 
 using namespace gpuclass;
 
-constexpr std::uint32_t room = 1u << 16;
+constexpr std::uint32_t room = 1u << 18;
 
 /// Whether a pattern makes its state from whatever the words held.
 template <class Pattern>
@@ -69,8 +69,12 @@ int main() {
   should_come_out_right<chain<link_by_event>>(checks, "a chain of events");
   should_come_out_right<chain<link_by_words>>(checks, "a chain of words");
   should_come_out_right<chain<link_by_messages>>(checks, "a chain of messages");
+  should_come_out_right<scan<look_back_by_words<>>>(checks, "a scan by words");
+  should_come_out_right<scan<look_back_by_flags>>(checks, "a scan by flags");
+  should_come_out_right<scan<look_back_by_numbers>>(checks, "a scan by numbers");
   should_be_caught<locked_sum<no_lock>>(checks, "a lock that nobody waits for");
   should_be_caught<shared_ring<ring_of_tickets<8, false>>>(checks, "a ring without turns");
+  should_be_caught<scan<look_back_by_words<false>>>(checks, "a scan that waits for nobody");
   should_be_caught<chain<link_by_flag<flag_order::blind>>>(checks, "a link that nobody waits for");
   return checks.finish();
 }

@@ -1,6 +1,6 @@
 /// \file
-/// Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified (device
-/// only): the checks of `verify/`, with their verdicts put into the report. `trial.first` is what counters have behind them, `trial.share`
+/// Event counters, latches, messages, look-backs, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified
+/// (device only): the checks of `verify/`, with their verdicts put into the report. `trial.first` is what counters have behind them, `trial.share`
 /// how many blocks write.
 #pragma once
 
@@ -13,6 +13,7 @@
 #include "../verify/bounded_queue.cuh"
 #include "../verify/combining.cuh"
 #include "../verify/event_counter.cuh"
+#include "../verify/look_back.cuh"
 #include "../verify/message.cuh"
 #include "../verify/sequence_lock.cuh"
 #include "../verify/shared_mutex.cuh"
@@ -102,6 +103,14 @@ __device__ __forceinline__ void message_verify(const trial_arguments& trial) {
       [&](deadline& bound) {
         return verify_messages<Message>(state_of(trial), grid_group{}, trial.first, trial.length, pressure, bound);
       });
+}
+
+template <class LookBack>
+__device__ __forceinline__ void look_back_verify(const trial_arguments& trial) {
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial, [&] { prepare<LookBack>(state_of(trial), verified_scan<LookBack>::tiles(gridDim.x), trial.first); },
+      [&](deadline& bound) { return verify_look_back<LookBack>(state_of(trial), grid_group{}, trial.length, pressure, bound); });
 }
 
 /// `report_reached` is the final count: another one than the operations means that some were lost or done twice.

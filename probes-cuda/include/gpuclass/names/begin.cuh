@@ -56,6 +56,8 @@
 #undef Chosen
 #pragma push_macro("Clear")
 #undef Clear
+#pragma push_macro("Combine")
+#undef Combine
 #pragma push_macro("Constants")
 #undef Constants
 #pragma push_macro("Copies")
@@ -246,6 +248,8 @@
 #undef TimePoint
 #pragma push_macro("To")
 #undef To
+#pragma push_macro("Twin")
+#undef Twin
 #pragma push_macro("Type")
 #undef Type
 #pragma push_macro("U")
@@ -288,6 +292,8 @@
 #undef adds
 #pragma push_macro("after")
 #undef after
+#pragma push_macro("agreed")
+#undef agreed
 #pragma push_macro("ahead")
 #undef ahead
 #pragma push_macro("algorithm")
@@ -304,6 +310,8 @@
 #undef also
 #pragma push_macro("any")
 #undef any
+#pragma push_macro("apart")
+#undef apart
 #pragma push_macro("appoint")
 #undef appoint
 #pragma push_macro("appointed")
@@ -426,6 +434,8 @@
 #undef climb
 #pragma push_macro("clustered")
 #undef clustered
+#pragma push_macro("combine")
+#undef combine
 #pragma push_macro("common")
 #undef common
 #pragma push_macro("complete")
@@ -546,6 +556,8 @@
 #undef every
 #pragma push_macro("exchange")
 #undef exchange
+#pragma push_macro("exclusive")
+#undef exclusive
 #pragma push_macro("execute")
 #undef execute
 #pragma push_macro("expect")
@@ -572,6 +584,8 @@
 #undef first
 #pragma push_macro("fit")
 #undef fit
+#pragma push_macro("fits")
+#undef fits
 #pragma push_macro("fitted")
 #undef fitted
 #pragma push_macro("fitting")
@@ -686,6 +700,8 @@
 #undef insert
 #pragma push_macro("into")
 #undef into
+#pragma push_macro("is")
+#undef is
 #pragma push_macro("it")
 #undef it
 #pragma push_macro("item")
@@ -948,6 +964,8 @@
 #undef parity
 #pragma push_macro("part")
 #undef part
+#pragma push_macro("parts")
+#undef parts
 #pragma push_macro("pass")
 #undef pass
 #pragma push_macro("passed")
@@ -974,6 +992,8 @@
 #undef plan
 #pragma push_macro("play")
 #undef play
+#pragma push_macro("plus")
+#undef plus
 #pragma push_macro("pointers")
 #undef pointers
 #pragma push_macro("policy")
@@ -1092,6 +1112,12 @@
 #undef run
 #pragma push_macro("s")
 #undef s
+#pragma push_macro("same")
+#undef same
+#pragma push_macro("scan")
+#undef scan
+#pragma push_macro("scans")
+#undef scans
 #pragma push_macro("scope")
 #undef scope
 #pragma push_macro("seat")
@@ -1230,6 +1256,8 @@
 #undef theirs
 #pragma push_macro("there")
 #undef there
+#pragma push_macro("those")
+#undef those
 #pragma push_macro("thread")
 #undef thread
 #pragma push_macro("threads")
@@ -1240,6 +1268,8 @@
 #undef tickets
 #pragma push_macro("tile")
 #undef tile
+#pragma push_macro("tiles")
+#undef tiles
 #pragma push_macro("time")
 #undef time
 #pragma push_macro("timeout")
@@ -1274,6 +1304,8 @@
 #undef turn
 #pragma push_macro("turned")
 #undef turned
+#pragma push_macro("twin")
+#undef twin
 #pragma push_macro("two")
 #undef two
 #pragma push_macro("type")

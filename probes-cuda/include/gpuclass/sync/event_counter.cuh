@@ -3,6 +3,7 @@
 #pragma once
 #include "../names/begin.cuh"
 
+#include "../mem/atomic.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
@@ -54,6 +55,14 @@ class event_counter : roll_caller<> {
   template <class Number = std::uint32_t>
   GPUCLASS_HD void arrive(Number events = 1) {
     red_add_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events)));
+  }
+
+  /// The same, and returns how many events there are with these. What others did before those is visible: who brings the count to what was expected
+  /// knows that he is the last, and goes on with what all have left.
+  template <class Number = std::uint32_t>
+  [[nodiscard]] GPUCLASS_HD std::uint32_t arrive_and_count(Number events = 1) {
+    const auto own = static_cast<std::uint32_t>(whole_number(events));
+    return atom_add_acq_rel<Scope>(word_, own) + own;
   }
 
   /// Events so far, without ordering anything.

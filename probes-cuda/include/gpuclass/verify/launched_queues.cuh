@@ -1,12 +1,13 @@
 /// \file
-/// Queues, deques and messages, as they are checked in launches that follow each other: empty when a launch ends, so that each item is of the
-/// launch that takes it. The first thread of each block calls.
+/// Queues, deques, messages and look-backs, as they are checked in launches that follow each other: empty when a launch ends, so that each item is of the
+/// launch that takes it. The first thread of each block calls, of a look-back its first warp.
 #pragma once
 
 #include "../sync/bounded_queue.cuh"
 #include "../sync/broker_queue.cuh"
 #include "../sync/message.cuh"
 #include "../sync/work_stealing_deque.cuh"
+#include "look_back.cuh"
 #include "launches.cuh"
 
 namespace gpuclass {
@@ -89,6 +90,29 @@ struct launched_message : launched {
       if (((tries && out.send_for(own, 0)) || out.send(own, bound)) && (has_one || in.receive(item, bound))) {
         wrong = launch.count_item(item, blocks) + (item != launch.item(before, blocks) ? 1 : 0);
       }
+    }
+    return wrong;
+  }
+};
+
+/// Each block has a tile, whose sum is a row of one item.
+/// \tparam LookBack of `row_of_tiles`
+template <class LookBack>
+struct launched_look_back : launched {
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return LookBack::state_words(blocks); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { LookBack::init(words, blocks); }
+
+  template <class Group, class Bound>
+  static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound& bound) {
+    using row = typename LookBack::value_type;
+    constexpr std::uint32_t warp = 32;
+    std::uint32_t wrong = 0;
+    if (group.thread() < warp) {
+      LookBack scan(words, group);
+      const std::uint32_t blocks = group.blocks(), first = launch.item(0, blocks), own = launch.item(group.block(), blocks);
+      row before{};
+      const bool came = scan.exclusive(before, group.block(), row::of(own, own + 1), adjoin{}, row::of(first, first), bound);
+      wrong = came && !before.is(row::of(first, own)) ? 1 : 0;
     }
     return wrong;
   }

@@ -10,6 +10,7 @@
 #include "../sync/shared_mutex.cuh"
 #include "../sync/work_stealing_deque.cuh"
 #include "launches_in_flight.cuh"
+#include "twins_look_back.cuh"
 
 namespace gpuclass {
 
@@ -92,6 +93,18 @@ class twin_launch_message_begins_at_one : public message<std::uint32_t> {
     const bool has_come = wait_until([&] { return this->has_come(seen); }, no_backoff{}, bound);
     value = numbered::value(seen);
     return has_come;
+  }
+};
+
+/// Numbers no scans: a tile of a later launch takes what the first one left.
+class twin_launch_look_back_counts_no_scans : public twin_look_back<twin_launch_look_back_counts_no_scans> {
+ public:
+  using twin_look_back::twin_look_back;
+
+  GPUCLASS_HD void end_with(std::uint32_t tile) const {
+    if (is_last(tile)) {
+      begin_scan(0);
+    }
   }
 };
 

@@ -15,6 +15,7 @@ import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Named;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -70,15 +71,16 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
             return this == KIND_CHECK || this == KIND_TWIN;
         }
 
-        /** Returns the use that times a kind. */
-        static Use timing(FurtherKind kind) {
+        /** Returns the use that times a kind; none of look-backs, which scans time among the patterns of programs. */
+        static Optional<Use> timing(FurtherKind kind) {
             return switch (kind) {
-                case EVENT_COUNTER, LATCH -> HAND_OFF;
-                case MESSAGE -> MESSAGE;
-                case COMBINING_MUTEX -> COMBINING;
-                case SHARED_MUTEX, SEQUENCE_LOCK -> READERS;
-                case BOUNDED_QUEUE -> QUEUE;
-                case WORK_STEALING_DEQUE -> TASKS;
+                case EVENT_COUNTER, LATCH -> Optional.of(HAND_OFF);
+                case MESSAGE -> Optional.of(MESSAGE);
+                case LOOK_BACK -> Optional.empty();
+                case COMBINING_MUTEX -> Optional.of(COMBINING);
+                case SHARED_MUTEX, SEQUENCE_LOCK -> Optional.of(READERS);
+                case BOUNDED_QUEUE -> Optional.of(QUEUE);
+                case WORK_STEALING_DEQUE -> Optional.of(TASKS);
             };
         }
     }

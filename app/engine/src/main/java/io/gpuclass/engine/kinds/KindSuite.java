@@ -241,7 +241,7 @@ public final class KindSuite extends Experiment<KindResult> {
             FurtherKind kind = user.kind().further().orElseThrow();
             this.device = device;
             this.countsOn = user.countsOn();
-            this.timed = KindRow.users(KindRow.Use.timing(kind), kind, user.id());
+            this.timed = KindRow.users(KindRow.Use.timing(kind).orElseThrow(), kind, user.id());
             this.checked = KindRow.users(KindRow.Use.KIND_CHECK, kind, user.id());
             this.rivals = rows(kind).filter(row -> wanted.test(row.form())).toList();
             this.verifier = new Verifier(device);
@@ -253,7 +253,8 @@ public final class KindSuite extends Experiment<KindResult> {
         }
 
         private static Stream<KindRow> rows(FurtherKind kind) {
-            return KindRow.all().stream().filter(row -> row.use() == KindRow.Use.timing(kind));
+            Optional<KindRow.Use> timing = KindRow.Use.timing(kind);
+            return KindRow.all().stream().filter(row -> timing.filter(row.use()::equals).isPresent());
         }
 
         @Override

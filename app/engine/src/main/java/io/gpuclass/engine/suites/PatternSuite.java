@@ -57,7 +57,7 @@ final class PatternSuite extends Experiment<Entry> {
 
     private static final String TABLE = "programs-catalogue.inc";
 
-    /** Steps of all blocks together, about, in a run of a lock, and of a chain. */
+    /** Steps of all blocks together, about, in a run of a lock, of a chain, and of a scan. */
     private static final int STEPS = 4000;
 
     private static final int FEWEST_STEPS = 4;
@@ -82,6 +82,7 @@ final class PatternSuite extends Experiment<Entry> {
         FRONTIER(512, 1),
         SHARED_RING(32, 1, 4, 16),
         CHAIN(256, 1, 2),
+        SCAN(128, 1, 4, 8),
         ONE_BARRIER(256, 2),
         TWO_BARRIERS(256, 2);
 

@@ -30,7 +30,7 @@ class PatternSuiteTest {
                 .allSatisfy(one -> assertThat(one.counts()).isTrue())
                 .allSatisfy(one -> assertThat(one.value(PatternLists.STEP_TIME)).isEqualTo(100));
         assertThat(found.stream().map(Case::kind).distinct())
-                .containsExactly("locked-sum", "frontier", "shared-ring", "chain", "one-barrier");
+                .containsExactly("locked-sum", "frontier", "shared-ring", "chain", "scan", "one-barrier");
         assertThat(found.stream().filter(one -> one.is(Axis.KIND, "locked-sum")).map(one -> one.name() + one.blocks()))
                 .containsExactly(
                         "compare-and-swap4", "mutex-ticket-turns4",

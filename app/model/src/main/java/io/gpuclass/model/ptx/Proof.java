@@ -313,6 +313,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
                 Map.entry("leaves_whole", List.of(TWO)),
                 Map.entry("wakes", List.of(TWO)),
                 Map.entry("wakes_after_giving_up", List.of(TWO)),
+                Map.entry("sums_apart_in_launches", List.of(TWO)),
                 Map.entry("keeps_its_order", List.of(TWO)),
                 Map.entry("gives_whole_to_tries", List.of(TWO)),
                 Map.entry("keeps_over_launches", List.of(TWO)),

@@ -116,6 +116,7 @@ public record Violation(
                 "somebody went on too early, or did not see what was done before the arrival he waited for";
             case LATCH -> "it opened before all had come, or what they did before was not seen";
             case MESSAGE -> "a message was torn, lost, doubled or out of order";
+            case LOOK_BACK -> "a tile got another sum than that of all tiles before it";
             case COMBINING_MUTEX ->
                 "two operations ran at once, one was lost or done twice, or a result came to somebody else";
             case SHARED_MUTEX -> "a writer was not alone, or what one wrote was not seen by the next";

@@ -148,6 +148,8 @@ public record KindResults(
         LATCH,
         /** Data that one thread sends is received whole, once and in order. It orders nothing else. */
         MESSAGE,
+        /** Each tile of a scan gets the sum of all tiles before it, each once and in order (Merrill & Garland 2016). */
+        LOOK_BACK,
         /** The holder of the mutex carries out the operations of all blocks, each once and alone. */
         COMBINING_MUTEX,
         /** Many readers are inside, or one writer. */

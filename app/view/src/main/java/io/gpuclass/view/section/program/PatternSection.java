@@ -29,7 +29,7 @@ public final class PatternSection {
 
     private static final String STEPS =
             "A step of locked-sum is a critical section, of frontier a level of the search, of"
-                    + " shared-ring a value that each block puts in and takes out, of chain a task, of one-barrier a launch.";
+                    + " shared-ring a value that each block puts in and takes out, of chain a task, of scan a tile, of one-barrier a launch.";
 
     private static final String LAUNCHES = "A step is a launch, in which the barrier's handle is made.";
 

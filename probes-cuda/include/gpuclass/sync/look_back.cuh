@@ -1,0 +1,248 @@
+/// \file
+/// Decoupled look-back (Merrill & Garland 2016, "Single-pass Parallel Prefix Scan with Decoupled Look-back", section 4.1), with the numbers of
+/// `numbered_word.cuh` for status flags, so that nothing is reset from launch to launch.
+#pragma once
+#include "../names/begin.cuh"
+
+#include "../mem/numbered_word.cuh"
+#include "../wait/roll_call.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
+#include "group.cuh"
+#include "lanes.cuh"
+#include "tagged_state.cuh"
+
+namespace gpuclass {
+
+/// State of a look-back, before the words of its tiles: zeroed before the first scan, or made by `init`.
+struct look_back_state {
+  alignas(GPUCLASS_LINE) word_of_8 head;  ///< scans so far, and tiles that the words were made for; 0: not told
+  std::uint32_t owned;                    ///< the launch whose scan it is; 0: none
+};
+
+/// Adds.
+struct plus {
+  template <class T>
+  GPUCLASS_HD T operator()(const T& one, const T& other) const {
+    return one + other;
+  }
+};
+
+/// Tells each tile of a scan the sum of all tiles before it, in one pass. A tile publishes its own sum, looks back at the sums of the tiles before it
+/// until it finds one that knows the sum of all before *it*, and publishes its own sum of all. Sum and state travel in one word, so no fence is
+/// needed; and nothing else is ordered: of what other tiles did before, a tile sees their sums.
+///
+/// Words serve one scan after the other, in one launch with a barrier between, or in one launch each, replayed graphs too, without a reset: each
+/// scan has a number, which goes round at 2^31. Handles serve one scan, which the last tile ends: each tile calls once, and after giving up the words
+/// need `init`. Another launch that comes meanwhile is stopped.
+///
+///     gpuclass::look_back<float> scan(words);                   // as many tiles as blocks; state_words(blocks) words, zeroed
+///     if (threadIdx.x < 32) {                                   // one thread or a whole warp of each block, all with the block's sum
+///       const float before = scan.exclusive(blockIdx.x, sum);
+///     }
+///
+/// A tile waits for the tiles before it: blocks get tiles in ascending order, and each begins them in that order, as blocks do that GPUs start by
+/// `blockIdx.x`. Then the launch need not be cooperative, and may have more blocks than fit at once.
+/// \tparam T trivially copyable, of up to 4 bytes (one access of 8 bytes) or up to 12 (one of 16, which needs CUDA 12.4)
+template <class T, scope Scope = scope::device, class Backoff = no_backoff>
+class look_back : roll_caller<> {
+ public:
+  using value_type = T;
+  using state = look_back_state;
+  using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t tiles) {
+    constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t), each = sizeof(word) / sizeof(std::uint32_t);
+    return (first_word + tiles * each + line - 1) / line * line;
+  }
+
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t tiles) {
+    preset(words, tiles, 0);
+    st_relaxed<Scope>(&of(words)->head.part[1], tiles);
+    st_relaxed<Scope>(&of(words)->owned, 0);
+    tags::sign(words, tiles);
+  }
+
+  /// Puts state into what it is after so many scans.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t tiles, std::uint32_t scans) {
+    st_relaxed<Scope>(&of(words)->head.part[0], scans);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t tile = 0; tile < tiles; ++tile) {
+      st_relaxed<Scope>(tiles_in(words) + tile, numbered::of_none(scans == 0 ? 0 : number_of_whole(scans - 1)));
+    }
+  }
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ look_back(std::uint32_t* words) : look_back(words, usual_group{}) {}
+  /// \param tiles of the scan: what the words were made for at most
+  __device__ __forceinline__ look_back(std::uint32_t* words, std::uint32_t tiles) : look_back(words, usual_group{}, tiles) {}
+#endif
+  /// \param group whose members have a tile each
+  template <class Group>
+  GPUCLASS_HD look_back(std::uint32_t* words, const Group& group) : look_back(words, group, group.blocks()) {}
+  template <class Group>
+  GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, std::uint32_t tiles)
+      : look_back(words, group, usual<Backoff>::of(group.blocks()), tiles) {
+    check_state<Scope>(words);
+    checks_ = true;
+    tag_ = tags::number_of_tag(words);
+    if (group.block() == 0 && group.thread() == 0) {
+      owned_ = tags::claim(&of(words)->owned, tags::launch());
+    }
+  }
+  template <class Group>
+  GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, Backoff between) : look_back(words, group, between, group.blocks()) {}
+  template <class Group>
+  GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, Backoff between, std::uint32_t tiles)
+      : roll_caller<>(awaited::tile, static_cast<const look_back*>(nullptr), words, group),
+        state_(of(words)),
+        tiles_(tiles),
+        head_(ld_relaxed<Scope>(&state_->head)),
+        backoff_(between) {
+    static_assert(Scope != scope::block || !Group::spans_blocks, "tiles of several blocks need scope::device or scope::system");
+  }
+  GPUCLASS_BY_REFERENCE(look_back)
+
+  /// Publishes the sum of a tile, and waits until those of all tiles before it are known. One thread calls it, or all of a warp with the same
+  /// arguments, which looks at 32 tiles at once.
+  /// \param[out] before `initial` and the sums of the tiles before it, in their order, combined
+  /// \param tile below the number of tiles
+  /// \param combine associative: two sums, that of lower tiles first, to theirs together
+  /// \return false only if the bound expired
+  template <class Combine, class Bound>
+  GPUCLASS_HD bool exclusive(T& before, std::uint32_t tile, const T& sum, Combine combine, const T& initial, Bound& bound) {
+    const lanes callers = lanes::warp_or_alone();
+    check(tile);
+    before = initial;
+    if (tile != 0) {
+      publish(callers, tile, numbered::of(sum, number_of_part(scan())));
+      note_wait(bound, tile);
+      agreed_bound<Bound> agreed{bound, callers};
+      if (!look(before, callers, tile, combine, agreed)) {
+        return false;
+      }
+    }
+    publish(callers, tile, numbered::of(combine(before, sum), number_of_whole(scan())));
+    if (is_last(tile) && callers.rank() == 0) {
+      begin_scan(scan() + 1);  // each tile has published, and so has read the number of this one
+    }
+    return true;
+  }
+
+  template <class Combine = plus>
+  GPUCLASS_HD T exclusive(std::uint32_t tile, const T& sum, Combine combine = {}, const T& initial = {}) {
+    auto forever = this->next_bound();
+    T before;
+    exclusive(before, tile, sum, combine, initial, forever);
+    return before;
+  }
+
+ protected:
+  using numbered = numbered_word<T>;
+  using word = typename numbered::word;
+
+  GPUCLASS_HD std::uint32_t scan() const { return head_.part[0]; }
+
+  /// Numbers of the words of a scan: of a tile's own sum, and of the sum of all up to it.
+  static GPUCLASS_HD std::uint32_t number_of_part(std::uint32_t scan) { return 2 * scan + 1; }
+  static GPUCLASS_HD std::uint32_t number_of_whole(std::uint32_t scan) { return 2 * scan + 2; }
+
+  GPUCLASS_HD word* at(std::uint32_t tile) const { return tiles_in(words()) + tile; }
+
+  /// Has handles that are made from then on take part in another scan.
+  GPUCLASS_HD void begin_scan(std::uint32_t scan) const {
+    st_relaxed<Scope>(&state_->head.part[0], scan);
+    if (checks_) {
+      st_relaxed<Scope>(&state_->owned, 0);
+    }
+  }
+  GPUCLASS_HD bool is_last(std::uint32_t tile) const { return tile == tiles_ - 1; }
+
+ private:
+  using tags = tagged_state<look_back, Scope>;
+
+  static constexpr std::uint32_t first_word = GPUCLASS_LINE / sizeof(std::uint32_t);
+
+  /// A bound that the callers ask together, since they go on together.
+  template <class Bound>
+  struct agreed_bound {
+    static constexpr bool is_exact = Bound::is_exact;
+    Bound& own;
+    const lanes& callers;
+
+    GPUCLASS_HD bool ended() { return callers.from_first(own.ended() ? 1 : 0) != 0; }
+  };
+
+  static GPUCLASS_HD state* of(std::uint32_t* words) { return reinterpret_cast<state*>(words); }
+  GPUCLASS_HD std::uint32_t* words() const { return reinterpret_cast<std::uint32_t*>(state_); }
+  static GPUCLASS_HD word* tiles_in(std::uint32_t* words) { return reinterpret_cast<word*>(words + first_word); }
+
+  /// Stops the program unless the words were made for this, and for as many tiles, and no other launch uses them. Looked at only here, so that the
+  /// program does not wait for it when it makes a handle.
+  GPUCLASS_HD void check(std::uint32_t tile) {
+    if (checks_) {
+      const std::uint32_t wanted = tags::number_for(tiles_, 0);
+      const bool fits = tile < tiles_ && (head_.part[1] == 0 || tiles_ <= head_.part[1]);
+      const fault of_tag = fits ? tags::template judge<true>(words(), tag_, wanted) : fault::made_for_another;
+      const fault of_user = tags::fault_of_user(owned_);
+      tags::stop_for(of_tag != fault::none || of_user != fault::second_launch ? of_tag : of_user, words(), tiles_);
+      tag_ = wanted;
+      owned_ = 0;
+    }
+  }
+
+  /// Combines the sums of the tiles before one, from the nearest to the first that knows the sum of all up to it.
+  template <class Combine, class Bound>
+  GPUCLASS_HD bool look(T& before, const lanes& callers, std::uint32_t tile, Combine combine, Bound& bound) const {
+    T all{};
+    bool ends = false;
+    for (std::uint32_t next = tile; !ends; next -= callers.count()) {
+      word seen{};
+      std::uint32_t used = 0;  // words from the nearest to the one that ends the look
+      const auto has_come = [&] {
+        const bool is_there = callers.rank() < next;
+        seen = is_there ? ld_relaxed<Scope>(at(next - 1 - callers.rank())) : word{};
+        const std::uint32_t number = numbered::number(seen);
+        const bool is_whole = is_there && number == number_of_whole(scan());
+        const std::uint32_t parts = callers.first_that(!is_whole);
+        ends = parts < callers.count();
+        used = ends ? parts + 1 : parts;
+        return callers.first_that(is_whole || (is_there && number == number_of_part(scan()))) >= used;
+      };
+      if (!wait_until(has_come, backoff_, bound)) {
+        return false;
+      }
+      T sum = numbered::value(seen);
+      for (std::uint32_t apart = 1; apart < used; apart *= 2) {
+        const T lower = callers.from_further(sum, apart);
+        if (callers.rank() + apart < used) {
+          sum = combine(lower, sum);
+        }
+      }
+      all = next == tile ? sum : combine(sum, all);
+    }
+    before = callers.from_first(all);
+    return true;
+  }
+
+  GPUCLASS_HD void publish(const lanes& callers, std::uint32_t tile, const word& made) const {
+    if (callers.rank() == 0) {
+      st_relaxed<Scope>(at(tile), made);
+    }
+  }
+
+  state* state_;
+  std::uint32_t tiles_;
+  word_of_8 head_;
+  bool checks_ = false;
+  std::uint32_t tag_ = 0;    ///< what the tag says
+  std::uint32_t owned_ = 0;  ///< whose the words were
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass
+
+#include "../names/end.cuh"
