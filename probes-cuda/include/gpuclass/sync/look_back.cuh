@@ -17,8 +17,9 @@ namespace gpuclass {
 
 /// State of a look-back, before the words of its tiles: zeroed before the first scan, or made by `init`.
 struct look_back_state {
-  alignas(GPUCLASS_LINE) word_of_8 head;  ///< scans so far, and tiles that the words were made for; 0: not told
-  std::uint32_t owned;                    ///< the launch whose scan it is; 0: none
+  alignas(GPUCLASS_LINE) std::uint32_t scans;  ///< so far
+  std::uint32_t tiles;                         ///< that the words were made for; 0: not told
+  std::uint32_t owned;                         ///< the launch whose scan it is; 0: none
 };
 
 /// Adds.
@@ -61,14 +62,14 @@ class look_back : roll_caller<> {
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t tiles) {
     preset(words, tiles, 0);
-    st_relaxed<Scope>(&of(words)->head.part[1], tiles);
+    st_relaxed<Scope>(&of(words)->tiles, tiles);
     st_relaxed<Scope>(&of(words)->owned, 0);
     tags::sign(words, tiles);
   }
 
   /// Puts state into what it is after so many scans.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t tiles, std::uint32_t scans) {
-    st_relaxed<Scope>(&of(words)->head.part[0], scans);
+    st_relaxed<Scope>(&of(words)->scans, scans);
     GPUCLASS_NO_UNROLL
     for (std::uint32_t tile = 0; tile < tiles; ++tile) {
       st_relaxed<Scope>(tiles_in(words) + tile, numbered::of_none(scans == 0 ? 0 : number_of_whole(scans - 1)));
@@ -89,6 +90,7 @@ class look_back : roll_caller<> {
     check_state<Scope>(words);
     checks_ = true;
     tag_ = tags::number_of_tag(words);
+    made_for_ = ld_relaxed<Scope>(&state_->tiles);
     if (group.block() == 0 && group.thread() == 0) {
       owned_ = tags::claim(&of(words)->owned, tags::launch());
     }
@@ -100,7 +102,7 @@ class look_back : roll_caller<> {
       : roll_caller<>(awaited::tile, static_cast<const look_back*>(nullptr), words, group),
         state_(of(words)),
         tiles_(tiles),
-        head_(ld_relaxed<Scope>(&state_->head)),
+        scan_(ld_relaxed<Scope>(&state_->scans)),
         backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "tiles of several blocks need scope::device or scope::system");
   }
@@ -144,7 +146,7 @@ class look_back : roll_caller<> {
   using numbered = numbered_word<T>;
   using word = typename numbered::word;
 
-  GPUCLASS_HD std::uint32_t scan() const { return head_.part[0]; }
+  GPUCLASS_HD std::uint32_t scan() const { return scan_; }
 
   /// Numbers of the words of a scan: of a tile's own sum, and of the sum of all up to it.
   static GPUCLASS_HD std::uint32_t number_of_part(std::uint32_t scan) { return 2 * scan + 1; }
@@ -154,7 +156,7 @@ class look_back : roll_caller<> {
 
   /// Has handles that are made from then on take part in another scan.
   GPUCLASS_HD void begin_scan(std::uint32_t scan) const {
-    st_relaxed<Scope>(&state_->head.part[0], scan);
+    st_relaxed<Scope>(&state_->scans, scan);
     if (checks_) {
       st_relaxed<Scope>(&state_->owned, 0);
     }
@@ -185,7 +187,7 @@ class look_back : roll_caller<> {
   GPUCLASS_HD void check(std::uint32_t tile) {
     if (checks_) {
       const std::uint32_t wanted = tags::number_for(tiles_, 0);
-      const bool fits = tile < tiles_ && (head_.part[1] == 0 || tiles_ <= head_.part[1]);
+      const bool fits = tile < tiles_ && (made_for_ == 0 || tiles_ <= made_for_);
       const fault of_tag = fits ? tags::template judge<true>(words(), tag_, wanted) : fault::made_for_another;
       const fault of_user = tags::fault_of_user(owned_);
       tags::stop_for(of_tag != fault::none || of_user != fault::second_launch ? of_tag : of_user, words(), tiles_);
@@ -236,10 +238,11 @@ class look_back : roll_caller<> {
 
   state* state_;
   std::uint32_t tiles_;
-  word_of_8 head_;
+  std::uint32_t scan_;
   bool checks_ = false;
-  std::uint32_t tag_ = 0;    ///< what the tag says
-  std::uint32_t owned_ = 0;  ///< whose the words were
+  std::uint32_t tag_ = 0;       ///< what the tag says
+  std::uint32_t made_for_ = 0;  ///< tiles
+  std::uint32_t owned_ = 0;     ///< whose the words were
   Backoff backoff_;
 };
 

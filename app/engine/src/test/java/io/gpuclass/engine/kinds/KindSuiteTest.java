@@ -183,6 +183,8 @@ class KindSuiteTest {
                         "early",
                         "early",
                         "frees-early",
+                        "stops-early",
+                        "ends-early",
                         "loses-requests",
                         "empties-early",
                         "broker-takes-early",

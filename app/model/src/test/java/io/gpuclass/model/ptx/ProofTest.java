@@ -111,6 +111,10 @@ class ProofTest {
         "kinds, message_overwriting, keeps_its_order, 2, 1",
         "kinds, message_to_all, waits_for_room, 2, 1",
         "kinds, message_message, gives_up_without_room, 1, 1",
+        "kinds, event_counter_event_counter, shows_all_to_the_last, 3, 1",
+        "kinds, look_back_of_8_bytes, sums_all_before, 3, 1",
+        "kinds, look_back_of_12_bytes, sums_all_before, 2, 1",
+        "kinds, look_back_of_4_bytes, sums_apart_in_launches, 2, 1",
         "kinds, bounded_queue_tickets, gets_all, 3, 1",
         "kinds, bounded_queue_tickets_few_places, waits_for_room, 2, 1",
         "kinds, bounded_queue_broker_few_places, waits_for_room, 2, 1",
@@ -191,6 +195,7 @@ class ProofTest {
         "kinds, twin_message_number_apart, keeps_its_order",
         "kinds, twin_message_breaks_at_wrap, keeps_its_order",
         "kinds, twin_message_frees_early, waits_for_room",
+        "kinds, twin_look_back_takes_last_scans, sums_apart_in_launches",
         "kinds, twin_bounded_queue_overwrites, waits_for_room",
         "kinds, twin_bounded_queue_unordered, gets_all",
         "kinds, twin_bounded_queue_empties_early, waits_for_room",
@@ -209,6 +214,15 @@ class ProofTest {
     })
     void shouldFindWhatIsBrokenOnPurpose(String module, String form, String promise) {
         assertThat(findingOfTwo(module, form, promise)).contains("block 0", "block 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stops_early", "backwards"})
+    void shouldFindThatATileGetsAnotherSumThanThatOfAllBefore(String bug) {
+        Verdict verdict = verdict(text("kinds"), "twin_look_back_" + bug, "sums_all_before", new Grid(3, 1));
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.FOUND);
+        assertThat(verdict.finding()).endsWith("the program stops itself: trap");
     }
 
     @Test
