@@ -59,20 +59,22 @@ void event_counters_should_count(host::checks& checks) {
 /// Of threads that each write a word and arrive, the last one of a round finds all words of it.
 void the_last_to_arrive_should_see_all(host::checks& checks, std::uint32_t threads) {
   constexpr std::uint32_t rounds = 200;
-  host::words state(event_counter<>::state_words(threads)), written(rounds * threads);
+  host::words state(2 * event_counter<>::state_words(threads)), written(rounds * threads);
   std::vector<std::uint32_t> last(threads), missed(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
     event_counter<> counter(state.data(), host_group{index, threads});
+    event_counter<> ended(state.data() + event_counter<>::state_words(threads), host_group{index, threads});
     for (std::uint32_t round = 0; round < rounds; ++round) {
       std::uint32_t* const words = written.data() + round * threads;
       words[index] = round + 1;
-      if (counter.arrive_and_count() == (round + 1) * threads) {
+      if (counter.arrive_last_of(threads)) {
         ++last[index];
         for (std::uint32_t other = 0; other < threads; ++other) {
           missed[index] += words[other] != round + 1 ? 1 : 0;
         }
       }
-      counter.wait_ge((round + 1) * threads);
+      ended.arrive();
+      ended.wait_ge((round + 1) * threads);
     }
   });
   checks.expect(std::accumulate(last.begin(), last.end(), 0u) == rounds, host::with_threads("event counter", threads) + " has one last of each round");

@@ -30,7 +30,7 @@ class event_counter : roll_caller<> {
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
     st_relaxed<Scope>(words, 0);
-    tagged_state<event_counter, Scope>::sign(words, blocks);
+    tags::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -40,11 +40,11 @@ class event_counter : roll_caller<> {
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group)
       : event_counter(words, group, usual<Backoff>::of(group.blocks())) {
     check_state<Scope>(words);
-    tagged_state<event_counter, Scope>::template check<true>(words, group.blocks());
+    tag_ = tags::number_of_tag(words);
   }
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group, Backoff between)
-      : roll_caller<>(awaited::events, static_cast<const event_counter*>(nullptr), words, group), word_(words), backoff_(between) {
+      : roll_caller<>(awaited::events, static_cast<const event_counter*>(nullptr), words, group), word_(words), members_(group.blocks()), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "an event counter among blocks needs scope::device or scope::system");
   }
 
@@ -54,22 +54,35 @@ class event_counter : roll_caller<> {
   /// Counts so many events at once.
   template <class Number = std::uint32_t>
   GPUCLASS_HD void arrive(Number events = 1) {
+    check();
     red_add_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events)));
   }
 
-  /// The same, and returns how many events there are with these. What others did before those is visible: who brings the count to what was expected
-  /// knows that he is the last, and goes on with what all have left.
-  template <class Number = std::uint32_t>
-  [[nodiscard]] GPUCLASS_HD std::uint32_t arrive_and_count(Number events = 1) {
-    const auto own = static_cast<std::uint32_t>(whole_number(events));
-    return atom_add_acq_rel<Scope>(word_, own) + own;
+  /// Counts one of so many events, and returns whether it is the last of them, behind which counting begins again. To who is last, all that others did
+  /// before theirs is visible: he goes on with what all have left, as the last block of a reduction does (CUDA samples, "threadFenceReduction"), in
+  /// launch after launch. Nobody waits for events of a counter that is used so.
+  ///
+  ///     if (threadIdx.x == 0) is_last = counter.arrive_last_of(gridDim.x);
+  ///
+  /// \param members at least 1; the same in each call until the last
+  [[nodiscard]] GPUCLASS_HD bool arrive_last_of(std::uint32_t members) {
+    check();
+    const bool is_last = atom_inc_release<Scope>(word_, members - 1) == members - 1;
+    if (is_last) {
+      acquire_taken<Scope>();
+    }
+    return is_last;
   }
 
   /// Events so far, without ordering anything.
-  GPUCLASS_HD std::uint32_t value() const { return ld_relaxed<Scope>(word_); }
+  GPUCLASS_HD std::uint32_t value() const {
+    check();
+    return ld_relaxed<Scope>(word_);
+  }
 
   /// Whether at least so many events have happened.
   [[nodiscard]] GPUCLASS_HD bool try_wait_ge(std::uint32_t events) const {
+    check();
     const bool reached = missing(events) == 0;
     acquire_polled<Scope>();
     return reached;
@@ -78,6 +91,7 @@ class event_counter : roll_caller<> {
   /// Waits until at least so many events have happened. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool wait_ge(std::uint32_t events, Bound& bound) const {
+    check();
     const auto still_missing = [&] {
       const std::uint32_t left = missing(events);
       note_wait(bound, events, left);
@@ -100,8 +114,14 @@ class event_counter : roll_caller<> {
   }
 
  private:
+  using tags = tagged_state<event_counter, Scope>;
+
   template <std::uint32_t, scope, class>
   friend class event_counters;
+
+  /// Stops the program unless the words were made for this. Looked at only when the counter is used, so that the program does not wait for it when it
+  /// makes a handle.
+  GPUCLASS_HD void check() const { tags::stop_for(tags::template judge<true>(word_, tag_, tags::number_for(0, 0)), word_, members_); }
 
   /// The same counter over another word.
   GPUCLASS_HD event_counter at(std::uint32_t* word) const {
@@ -118,6 +138,8 @@ class event_counter : roll_caller<> {
   }
 
   std::uint32_t* word_;
+  std::uint32_t members_;
+  std::uint32_t tag_ = tags::number_for(0, 0);  ///< what the tag says; of a counter without one, what it should
   Backoff backoff_;
 };
 

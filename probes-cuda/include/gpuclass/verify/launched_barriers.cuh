@@ -93,6 +93,32 @@ struct launched_event_counter : launched_meeting {
   }
 };
 
+/// Each block writes a word, and the last one to arrive looks whether all have.
+template <class Counter>
+struct launched_last : launched {
+  static constexpr GPUCLASS_HD std::uint32_t items(std::uint32_t) { return 1; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Counter::state_words(blocks) + blocks; }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { Counter::init(words, blocks); }
+
+  template <class Group, class Bound>
+  static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound&) {
+    std::uint32_t wrong = 0;
+    if (group.thread() == 0) {
+      const std::uint32_t blocks = group.blocks();
+      Counter arrived(words, group);
+      std::uint32_t* const written = words + Counter::state_words(blocks);
+      written[group.block()] = launch.before + 1;
+      if (arrived.arrive_last_of(blocks)) {
+        for (std::uint32_t block = 0; block < blocks; ++block) {
+          wrong += written[block] != launch.before + 1 ? 1 : 0;
+        }
+        wrong += launch.count_item(launch.item(0, 1), 1);
+      }
+    }
+    return wrong;
+  }
+};
+
 /// A launch uses one of two latches, and makes the other one, which nobody uses meanwhile, for the next launch.
 template <class Latch>
 struct launched_latch : launched {

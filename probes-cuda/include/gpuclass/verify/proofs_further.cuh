@@ -68,21 +68,21 @@ struct looks_and_counts {
   }
 };
 
-/// Whether an event counter tells those who arrive how many have.
+/// Whether an event counter tells who arrives last.
 template <class Form, class = void>
-struct counts_who_arrive : std::false_type {};
+struct tells_the_last : std::false_type {};
 template <class Form>
-struct counts_who_arrive<Form, std::void_t<decltype(std::declval<Form&>().arrive_and_count(1))>> : std::true_type {};
+struct tells_the_last<Form, std::void_t<decltype(std::declval<Form&>().arrive_last_of(1))>> : std::true_type {};
 
 /// Writes, and sees what all have written if it arrives last.
 struct writes_and_sees_if_last {
   template <class Form>
-  using needs = counts_who_arrive<Form>;
+  using needs = tells_the_last<Form>;
 
   template <class Form>
   static __device__ void play(Form& form, std::uint32_t* data) {
     data[blockIdx.x] = 1;
-    if (form.arrive_and_count(1) == no_events<Form>() + gridDim.x) {
+    if (form.arrive_last_of(gridDim.x)) {
       for (std::uint32_t block = 0; block < gridDim.x; ++block) {
         require(data[block] == 1);
       }
@@ -498,6 +498,7 @@ __device__ void make_with_mutex(std::uint32_t* words) {
   GPUCLASS_PROOF_ROLES(name, shows_events, waits_and_sees<0>, writes_and_counts, __VA_ARGS__) \
   GPUCLASS_PROOF_ROLES(name, hides_after_events, waits_and_writes, looks_and_counts, __VA_ARGS__) \
   GPUCLASS_PROOF_ROLES(name, shows_events_to_tries, tries_and_sees, writes_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_STATE_AS(name##__init__shows_all_to_the_last, gpuclass::initialize<__VA_ARGS__>(words, gridDim.x)) \
   GPUCLASS_PROOF_ROLES(name, shows_all_to_the_last, writes_and_sees_if_last, writes_and_sees_if_last, __VA_ARGS__) \
   GPUCLASS_PROOF_LAUNCHES(name, counts_over_launches, counts, counts, waits_and_sees<1>, writes_and_counts, __VA_ARGS__)
 #define GPUCLASS_PROOF_users_latch(name, ...) \
