@@ -13,6 +13,7 @@
 #include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/event_counter.cuh"
+#include "gpuclass/sync/look_back.cuh"
 #include "gpuclass/sync/latch.cuh"
 #include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
@@ -66,9 +67,12 @@ void should_refuse_what_is_not_theirs(host::checks& checks) {
   says(host::ending_of([&] { barrier<>(state.data(), alone(4), spread_backoff(2, 1)); }), "barrier_striped", "of 4 blocks",
        "a barrier has one spread");
   says(host::ending_of([&] { latch<>(state.data(), alone(4)); }), "latch", "barrier_striped", "a barrier's words are no latch");
-  says(host::ending_of([&] { event_counter<>(state.data(), alone(4)); }), "event_counter", "barrier_striped", "nor an event counter");
+  says(host::ending_of([&] { event_counter<>(state.data(), alone(4)).arrive(); }), "event_counter", "barrier_striped", "nor an event counter");
   says(host::ending_of([&] { message<int>(state.data(), alone(4)); }), "message", "barrier_striped", "nor a message");
   says(host::ending_of([&] { bounded_queue<int, 8>(state.data(), alone(4)); }), "bounded_queue", "barrier_striped", "nor a queue");
+  says(host::ending_of([&] { look_back<int>(state.data(), alone(4)).exclusive(0, 1); }), "look_back", "barrier_striped", "nor a look-back");
+  look_back<int>::init(state.data(), 4);
+  says(host::ending_of([&] { look_back<int>(state.data(), alone(5)).exclusive(0, 1); }), "of 5 blocks", "of 4 blocks", "a look-back has so many tiles");
   bounded_queue<int, 8>::init(state.data(), 4);
   says(host::ending_of([&] { bounded_queue<int, 16>(state.data(), alone(4)); }), "16", "8", "a queue has one capacity");
   const host::words fresh(semaphore<>::state_words(4));

@@ -163,12 +163,17 @@ __device__ __forceinline__ void message_time(const trial_arguments& trial) {
   token received = 0;
   std::uint64_t start = 0;
   asked_each_time asked(bound);
-  bool goes_on = !is_first || out.send(held + 1, asked);
-  for (std::uint32_t round = 0; goes_on && round < trial.length; ++round) {
+  if (is_first) {
+    out.send(held + 1, asked);  // there is room
+  }
+  for (std::uint32_t round = 0; round < trial.length; ++round) {
     if (round == 1) {
       start = global_timer_ns();
     }
-    goes_on = in.receive(held, asked) && out.send(held + 1, asked);  // the first block's last token is received by nobody
+    if (!in.receive(held, asked) || !out.send(held + 1, asked)) {  // the first block's last token is received by nobody
+      report_expiry(trial, bound);
+      return;
+    }
     received += held;
   }
   const token rounds = trial.length, in_first_round = is_first ? gridDim.x : blockIdx.x;

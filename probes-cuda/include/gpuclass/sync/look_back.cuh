@@ -86,26 +86,17 @@ class look_back : roll_caller<> {
   GPUCLASS_HD look_back(std::uint32_t* words, const Group& group) : look_back(words, group, group.blocks()) {}
   template <class Group>
   GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, std::uint32_t tiles)
-      : look_back(words, group, usual<Backoff>::of(group.blocks()), tiles) {
+      : look_back(words, group, usual<Backoff>::of(group.blocks()), tiles, true) {
     check_state<Scope>(words);
-    checks_ = true;
-    tag_ = tags::number_of_tag(words);
-    made_for_ = ld_relaxed<Scope>(&state_->tiles);
     if (group.block() == 0 && group.thread() == 0) {
-      owned_ = tags::claim(&of(words)->owned, tags::launch());
+      owned_ = tags::claim(&state_->owned, tags::launch());
     }
   }
   template <class Group>
   GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, Backoff between) : look_back(words, group, between, group.blocks()) {}
   template <class Group>
   GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, Backoff between, std::uint32_t tiles)
-      : roll_caller<>(awaited::tile, static_cast<const look_back*>(nullptr), words, group),
-        state_(of(words)),
-        tiles_(tiles),
-        scan_(ld_relaxed<Scope>(&state_->scans)),
-        backoff_(between) {
-    static_assert(Scope != scope::block || !Group::spans_blocks, "tiles of several blocks need scope::device or scope::system");
-  }
+      : look_back(words, group, between, tiles, false) {}
   GPUCLASS_BY_REFERENCE(look_back)
 
   /// Publishes the sum of a tile, and waits until those of all tiles before it are known. One thread calls it, or all of a warp with the same
@@ -117,6 +108,9 @@ class look_back : roll_caller<> {
   template <class Combine, class Bound>
   GPUCLASS_HD bool exclusive(T& before, std::uint32_t tile, const T& sum, Combine combine, const T& initial, Bound& bound) {
     const lanes callers = lanes::warp_or_alone();
+    if (!has_read_) {
+      read();
+    }
     check(tile);
     before = initial;
     if (tile != 0) {
@@ -157,7 +151,7 @@ class look_back : roll_caller<> {
   /// Has handles that are made from then on take part in another scan.
   GPUCLASS_HD void begin_scan(std::uint32_t scan) const {
     st_relaxed<Scope>(&state_->scans, scan);
-    if (checks_) {
+    if (has_tag_) {
       st_relaxed<Scope>(&state_->owned, 0);
     }
   }
@@ -166,6 +160,7 @@ class look_back : roll_caller<> {
  private:
   using tags = tagged_state<look_back, Scope>;
 
+  static constexpr std::uint32_t warp = 32;
   static constexpr std::uint32_t first_word = GPUCLASS_LINE / sizeof(std::uint32_t);
 
   /// A bound that the callers ask together, since they go on together.
@@ -178,14 +173,38 @@ class look_back : roll_caller<> {
     GPUCLASS_HD bool ended() { return callers.from_first(own.ended() ? 1 : 0) != 0; }
   };
 
+  template <class Group>
+  GPUCLASS_HD look_back(std::uint32_t* words, const Group& group, Backoff between, std::uint32_t tiles, bool has_tag)
+      : roll_caller<>(awaited::tile, static_cast<const look_back*>(nullptr), words, group),
+        state_(of(words)),
+        tiles_(tiles),
+        has_tag_(has_tag),
+        backoff_(between) {
+    static_assert(Scope != scope::block || !Group::spans_blocks, "tiles of several blocks need scope::device or scope::system");
+    if (group.thread() < warp) {
+      read();
+    }
+  }
+
   static GPUCLASS_HD state* of(std::uint32_t* words) { return reinterpret_cast<state*>(words); }
   GPUCLASS_HD std::uint32_t* words() const { return reinterpret_cast<std::uint32_t*>(state_); }
   static GPUCLASS_HD word* tiles_in(std::uint32_t* words) { return reinterpret_cast<word*>(words + first_word); }
 
+  /// Asks for what a handle has to know. The first warp does when it makes one, so as not to wait for it when it looks back; others do when they look
+  /// back, since words that all warps of a grid ask for come late.
+  GPUCLASS_HD void read() {
+    scan_ = ld_relaxed<Scope>(&state_->scans);
+    if (has_tag_) {
+      tag_ = tags::number_of_tag(words());
+      made_for_ = ld_relaxed<Scope>(&state_->tiles);
+    }
+    has_read_ = true;
+  }
+
   /// Stops the program unless the words were made for this, and for as many tiles, and no other launch uses them. Looked at only here, so that the
   /// program does not wait for it when it makes a handle.
   GPUCLASS_HD void check(std::uint32_t tile) {
-    if (checks_) {
+    if (has_tag_) {
       const std::uint32_t wanted = tags::number_for(tiles_, 0);
       const bool fits = tile < tiles_ && (made_for_ == 0 || tiles_ <= made_for_);
       const fault of_tag = fits ? tags::template judge<true>(words(), tag_, wanted) : fault::made_for_another;
@@ -238,8 +257,9 @@ class look_back : roll_caller<> {
 
   state* state_;
   std::uint32_t tiles_;
-  std::uint32_t scan_;
-  bool checks_ = false;
+  bool has_tag_;
+  bool has_read_ = false;
+  std::uint32_t scan_ = 0;
   std::uint32_t tag_ = 0;       ///< what the tag says
   std::uint32_t made_for_ = 0;  ///< tiles
   std::uint32_t owned_ = 0;     ///< whose the words were
