@@ -101,25 +101,6 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
 #endif
 }
 
-/// Addition of 1 that goes on with 0 behind `last`, and releases; on the host it acquires too.
-template <scope Scope>
-GPUCLASS_HD std::uint32_t atom_inc_release(std::uint32_t* address, std::uint32_t last) {
-  count_atomic();
-#if GPUCLASS_ON_DEVICE
-  std::uint32_t before;
-  GPUCLASS_AT_SCOPE("atom.release", "inc.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(last))
-  return before;
-#else
-  for (std::uint32_t expected = host_atomic::load<host_atomic::relaxed>(address);;) {
-    const std::uint32_t before = host_atomic::compare_and_swap<host_atomic::acq_rel>(address, expected, expected >= last ? 0 : expected + 1);
-    if (before == expected) {
-      return before;
-    }
-    expected = before;
-  }
-#endif
-}
-
 /// Compare-and-swap that orders nothing. Writes `desired` if the word holds `expected`.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_cas_relaxed(std::uint32_t* address, std::uint32_t expected, std::uint32_t desired) {

@@ -3,7 +3,6 @@
 #pragma once
 #include "../names/begin.cuh"
 
-#include "fence.cuh"
 #include "load.cuh"
 
 namespace gpuclass {
@@ -26,16 +25,6 @@ template <scope Scope>
 GPUCLASS_HD void acquire_polled() {
 #if GPUCLASS_HAS_ACQUIRE_FENCE
   GPUCLASS_FENCE_AT_SCOPE("acquire")
-#endif
-}
-
-/// The same behind an atomic that does not acquire by itself. On the host nothing: there it does.
-template <scope Scope>
-GPUCLASS_HD void acquire_taken() {
-#if GPUCLASS_HAS_ACQUIRE_FENCE
-  GPUCLASS_FENCE_AT_SCOPE("acquire")
-#elif GPUCLASS_ON_DEVICE
-  fence_acq_rel<Scope>();
 #endif
 }
 

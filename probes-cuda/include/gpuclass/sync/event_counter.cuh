@@ -3,7 +3,7 @@
 #pragma once
 #include "../names/begin.cuh"
 
-#include "../mem/atomic.cuh"
+#include "../mem/increment.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
