@@ -177,7 +177,7 @@ final class FleetCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            print(CaseLists.metrics().stream()
+            printList(CaseLists.metrics().stream()
                     .map(metric -> (metric.id() + "  " + metric.unit()).strip())
                     .collect(Collectors.joining("\n")));
             return ExitCodes.DONE;

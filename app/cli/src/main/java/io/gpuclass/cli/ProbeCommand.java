@@ -93,7 +93,7 @@ final class ProbeCommand extends DeviceCommand {
     public Integer call() {
         if (list.isAsked()) {
             SuiteRegistry.ALL.forEach(
-                    suite -> print(String.format(Locale.ROOT, "%-19s  %s", suite.id(), suite.words())));
+                    suite -> printList(String.format(Locale.ROOT, "%-19s  %s", suite.id(), suite.words())));
             return ExitCodes.DONE;
         }
         checkOptions();

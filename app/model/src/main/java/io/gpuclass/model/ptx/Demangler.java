@@ -33,7 +33,7 @@ final class Demangler {
     private static final Pattern INDEX = Pattern.compile("[0-9A-Z]{0,5}_");
     private static final Pattern NUMBER = Pattern.compile("n?\\d+");
 
-    /** What a part of an argument may be, other than a name: a number or a truth value, what stood before, a type, or a letter of any other. */
+    /** A part of an argument that is no name: a number or a truth value, a reference to what stood before, or a letter of any other. */
     private static final Pattern PIECE = Pattern.compile("L_Z|L[a-z]n?\\d+E|[ST][0-9A-Z]{0,5}_|DF\\d+_|\\D");
 
     /** A local variable's name ends the mangled one, but for the number that tells it from others of the same name. */
