@@ -1,8 +1,9 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import io.gpuclass.profile.ProfileJson.KeptList;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.gpuclass.profile.ProfileJson.KeptJson;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
@@ -45,6 +46,7 @@ import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Named;
@@ -59,55 +61,16 @@ import java.util.stream.Stream;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
- * Immutable. A part whose suite did not run is null, or empty where it is a list.
+ * Immutable. A part whose suite did not run is null, or empty where it is a list. What each part is, the {@link PublishedSchema} says.
  *
  * <p>Entries of a kind that this version does not know are not here; the file keeps them ({@link ProfileEditor}).
  *
- * @param schema name and version of the format: {@link #SCHEMA}
- * @param createdAt when, in ISO 8601 UTC; null for published numbers
- * @param source measured or published
- * @param citation the document that published numbers come from; null for measured ones
- * @param environment where; null for published numbers
- * @param probes the twelve memory probes
- * @param ratios the paper's Tables 2 and 3
- * @param lineHostage evidence on the line-hostage question
- * @param simtHazard what per-thread locks do
- * @param residency where the blocks of a grid came to lie
- * @param implementations what the catalogue says about each implementation
- * @param codes which code measured all other forms; null where the device does not tell, and in older files
- * @param primitives what each implementation gave
- * @param sections what implementations gave with work inside the critical section
- * @param skewed what barriers cost when blocks arrive apart
- * @param asPublished what forms gave that are as printed in the sources
- * @param fixedWork what mutexes and semaphores gave where each block made the same number of operations
- * @param blockSweep what primitives gave over many numbers of blocks
- * @param sectionsAsPublished what reader-writer semaphores gave with sections as printed, in which every thread of a block works
- * @param contendedCas what compare-and-swap of one word by many threads gave
- * @param artificialBarriers what barriers do to programs that do not need them
- * @param barrierSizes the same at the sizes that are printed in the source
- * @param barrierGrids the same over grids and sizes of blocks
- * @param bestGrids whether a barrier still helps where each side has the grid that suits it best
- * @param executionFits the time of these programs as a line over their iterations
- * @param barrierCode their machine code without and with a barrier
- * @param locality how soon an access must follow another's to find its data in the cache
- * @param applications what programs gave whose phases a barrier separates, or that share a structure
- * @param weakScaling what applications gave whose input grew with the blocks
- * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
- * @param skippedPrograms which programs did not run, and why
- * @param kinds what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave
- * @param levels what barriers cost at each level, from the warp to the grid
- * @param map where lines of memory lie, as the SMs see them
- * @param clockUnderLoad the SM clock in MHz during a check's runs
- * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
- * @param tuning the pauses that a search found best
- * @param breakEven what a barrier inside a kernel is worth against ending the kernel
- * @param rankAgreement how well the cost model orders the implementations
- * @param answers which implementation to use for each role, contention and length of section
- * @param recommendations which implementation to use at saturation, as measured and by the cost model
  * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
  * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
+ * @param kept the JSON that lists came from
  */
 @RecordBuilder
+@RecordBuilder.Options(useImmutableCollections = true)
 public record Profile(
         @Shared String schema,
         @Shared Tool tool,
@@ -124,7 +87,7 @@ public record Profile(
         @Shared MachineClass abstraction,
         @WithoutFigures List<Residency> residency,
         @WithoutFigures List<ImplementationFacts> implementations,
-        List<FormCode> codes,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FormCode> codes,
         @WithoutFigures List<Verification> verification,
         @Shared List<PrimitiveResult> primitives,
         List<SectionResult> sections,
@@ -157,42 +120,14 @@ public record Profile(
         @Shared List<Answer> answers,
         @Shared List<Recommendation> recommendations,
         @WithoutFigures Advice advice,
-        @JsonAnyGetter @JsonAnySetter Map<String, List<Entry>> entries) {
+        @JsonAnyGetter Map<String, List<Entry>> entries,
+        @JsonIgnore KeptJson kept) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
     public Profile {
-        probes = KeptList.of(probes);
-        residency = KeptList.of(residency);
-        implementations = KeptList.of(implementations);
-        codes = codes == null || codes.isEmpty() ? null : KeptList.of(codes);
-        verification = KeptList.of(verification);
-        primitives = KeptList.of(primitives);
-        sections = KeptList.of(sections);
-        skewed = KeptList.of(skewed);
-        asPublished = KeptList.of(asPublished);
-        fixedWork = KeptList.of(fixedWork);
-        blockSweep = KeptList.of(blockSweep);
-        sectionsAsPublished = KeptList.of(sectionsAsPublished);
-        scopes = KeptList.of(scopes);
-        contendedCas = KeptList.of(contendedCas);
-        artificialBarriers = KeptList.of(artificialBarriers);
-        barrierSizes = KeptList.of(barrierSizes);
-        barrierGrids = KeptList.of(barrierGrids);
-        bestGrids = KeptList.of(bestGrids);
-        executionFits = KeptList.of(executionFits);
-        barrierCode = KeptList.of(barrierCode);
-        locality = KeptList.of(locality);
-        applications = KeptList.of(applications);
-        weakScaling = KeptList.of(weakScaling);
-        applicationChoices = KeptList.of(applicationChoices);
-        skippedPrograms = KeptList.of(skippedPrograms);
-        tuning = KeptList.of(tuning);
-        breakEven = KeptList.of(breakEven);
-        rankAgreement = KeptList.of(rankAgreement);
-        answers = KeptList.of(answers);
-        recommendations = KeptList.of(recommendations);
         entries = declared(entries);
+        kept = kept == null ? new KeptJson() : kept;
         Check.require(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
     }
 

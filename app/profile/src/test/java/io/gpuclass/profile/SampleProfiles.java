@@ -247,7 +247,7 @@ public final class SampleProfiles {
 
     private static Profile read(Profile profile) {
         try {
-            return ProfileJson.mapper().readValue(ProfileWriter.toJson(profile), Profile.class);
+            return ProfileJson.profile(ProfileJson.mapper().readTree(ProfileWriter.toJson(profile)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
