@@ -13,6 +13,7 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Entry;
@@ -43,8 +44,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
 import io.gpuclass.profile.programs.LocalityResult;
-import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.stats.Summary;
@@ -52,11 +52,14 @@ import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -125,6 +128,9 @@ public record Profile(
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
+    /** A profile without any part. */
+    public static final Profile NONE = ProfileBuilder.builder().build();
+
     public Profile {
         entries = declared(entries);
         kept = kept == null ? new KeptJson() : kept;
@@ -139,29 +145,65 @@ public record Profile(
         return Collections.unmodifiableMap(declared);
     }
 
+    /** Returns the entries of a list without a record of its own; none where its suite did not run. */
+    public List<Entry> entries(CaseList list) {
+        return entries.getOrDefault(list.part(), List.of());
+    }
+
+    /** Returns this profile with the entries of one more list, if there are any. */
+    public Profile with(CaseList list, List<Entry> found) {
+        return found.isEmpty()
+                ? this
+                : ProfileBuilder.builder(this)
+                        .entries(union(entries, Map.of(list.part(), found)))
+                        .build();
+    }
+
     /**
-     * Returns this profile with every part that a later one has, neither null nor an empty list, and all results judged anew.
-     *
-     * @param verdicts what judges them
+     * Returns this profile with every part that a later one has, neither null nor an empty list; checks of both add up, and judge the results of
+     * both.
      */
-    public Profile merge(Profile later, Verdicts verdicts) {
-        return ProfileJson.parts(part -> {
+    public Profile merge(Profile later) {
+        List<Verification> checks = Verification.summed(concat(verification.stream(), later.verification));
+        Verdicts verdicts = new Verdicts(checks);
+        Profile either = ProfileJson.parts(part -> {
             Object other = ProfileJson.value(later, part);
-            Object either = other == null || other.equals(List.of()) ? ProfileJson.value(this, part) : other;
-            return either instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Judged
+            Object found = other == null || other.equals(List.of()) ? ProfileJson.value(this, part) : other;
+            return found instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Judged
                     ? list.stream().map(one -> verdicts.judged((Judged) one)).toList()
-                    : either;
+                    : found;
         });
+        Set<String> told = later.toldPrograms();
+        return ProfileBuilder.builder(either)
+                .verification(checks)
+                .skippedPrograms(concat(
+                        skippedPrograms.stream().filter(one -> !told.contains(one.program())), later.skippedPrograms))
+                .entries(union(entries, later.entries))
+                .build();
+    }
+
+    /** Returns the ids of all programs that it tells of. */
+    private Set<String> toldPrograms() {
+        Set<String> ids = new HashSet<>();
+        artificialBarriers.forEach(result -> ids.add(result.program().id()));
+        applications.forEach(result -> ids.add(result.application().id()));
+        skippedPrograms.forEach(one -> ids.add(one.program()));
+        return ids;
+    }
+
+    private static <T> List<T> concat(Stream<T> earlier, List<T> later) {
+        return Stream.concat(earlier, later.stream()).toList();
+    }
+
+    private static <K, V> Map<K, V> union(Map<K, V> earlier, Map<K, V> later) {
+        Map<K, V> both = new HashMap<>(earlier);
+        both.putAll(later);
+        return both;
     }
 
     /** Returns everything that this profile holds, as cases. */
     public Cases cases() {
         return Cases.of(part -> ProfileJson.component(this, part));
-    }
-
-    /** Returns the results of whole programs. */
-    public ProgramResults programs() {
-        return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
     }
 
     /**

@@ -205,7 +205,8 @@ public final class ProfileAdvice {
         return Advice.of(
                 evidence(profile),
                 rankings,
-                profile.programs(),
+                profile.artificialBarriers(),
+                profile.applications(),
                 profile.applicationChoices(),
                 profile.kinds(),
                 profile.levels(),

@@ -38,7 +38,6 @@ import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
-import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.stats.SummaryBuilder;

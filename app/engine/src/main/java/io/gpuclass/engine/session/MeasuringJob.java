@@ -70,21 +70,22 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         // Asking takes longer than the first probe, so it goes on beside the warm-up.
         CompletableFuture<Surroundings> before = CompletableFuture.supplyAsync(device::surroundings);
         Measurement measurement = new Measurement(device, options, progress, journal.listener(), nanoTime);
-        BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
+        BiFunction<Set<Suite>, Profile, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
                     origin, notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports);
-            Profile found = findings.with(part -> part.source(source))
-                    .with(part -> part.createdAt(origin.createdAt()))
-                    .with(part -> part.device(device.facts()))
-                    .with(part -> part.environment(environment))
-                    .with(part -> part.method(method(device, options, done, measurement, findings.parts())))
-                    .parts();
+            Profile found = ProfileBuilder.builder(findings)
+                    .source(source)
+                    .createdAt(origin.createdAt())
+                    .device(device.facts())
+                    .environment(environment)
+                    .method(method(device, options, done, measurement, findings))
+                    .build();
             Profile measured = ProfileAssembler.measured(journal.earlier()
                     .map(earlier -> new EarlierRun(earlier).and(found, order))
                     .orElse(found));
             return source == Source.MEASURED ? namingItsCode(measured, device) : measured;
         };
-        Findings findings = measurement.run((done, soFar) -> journal.keeper()
+        Profile findings = measurement.run((done, soFar) -> journal.keeper()
                 .filter(keeper -> !done.equals(options.suites()))
                 .ifPresent(keeper -> keeper.accept(profileOf.apply(done, soFar))));
         return profileOf.apply(options.suites(), findings);

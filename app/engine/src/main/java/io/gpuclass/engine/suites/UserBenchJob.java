@@ -21,7 +21,6 @@ import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.Findings.RepeatedChecks;
 import io.gpuclass.engine.session.Jobs.BenchJob;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.RunProgress;
@@ -46,6 +45,7 @@ import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -284,7 +284,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         private final Implementation user;
         private final MeasuringPlan plan;
         private final List<Implementation> rivals;
-        private final RepeatedChecks checks = new RepeatedChecks();
+        private final List<Verification> checks = new ArrayList<>();
 
         UserBench(
                 Device device, Implementation user, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
@@ -311,12 +311,12 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
 
         @Override
         Found checked() {
-            return new Found(checks.results(), List.of(), List.of(), null, null);
+            return new Found(Verification.summed(checks), List.of(), List.of(), null, null);
         }
 
         @Override
         Found timed() {
-            return new Found(checks.results(), primitives(), sections(), null, null);
+            return new Found(Verification.summed(checks), primitives(), sections(), null, null);
         }
 
         private VerificationSuite suite(VerificationPlan lengths) {
@@ -358,7 +358,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         private Verdicts verdicts() {
-            return new Verdicts(checks.results());
+            return new Verdicts(Verification.summed(checks));
         }
 
         private Spreading spreading() {

@@ -33,8 +33,7 @@ public final class VerificationSection {
             return List.of();
         }
         Section section = Section.titled("Verification")
-                .add(Verdict.headline(
-                        results.stream().map(Verdict::of).toList()));
+                .add(Verdict.headline(results.stream().map(Verdict::of).toList()));
         List<Verification> shown = results.stream()
                 .filter(result -> all || !result.passed())
                 .filter(result -> Named.find(Kind.class, result.kind()).isPresent())
