@@ -37,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -184,17 +183,12 @@ public final class ProfileJson {
      * @param document keeps to the schema, has no part that this version does not know, and is not changed any more
      */
     static Profile profile(JsonNode document) throws JsonProcessingException {
-        return profile(document, any -> true);
-    }
-
-    /** Returns the same with some parts alone. */
-    static Profile profile(JsonNode document, Predicate<RecordComponent> wanted) throws JsonProcessingException {
         KeptJson kept = new KeptJson();
         Map<String, Object> values = new HashMap<>();
         values.put(KEPT, kept);
         for (RecordComponent component : COMPONENTS.values()) {
             JsonNode part = document.path(component.getName());
-            if (!part.isMissingNode() && wanted.test(component)) {
+            if (!part.isMissingNode()) {
                 values.put(component.getName(), value(component, part, kept));
             }
         }
