@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.gpuclass.profile.ProfileJson.KeptJson;
 import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.advice.Advice;
@@ -36,6 +37,7 @@ import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -204,6 +206,21 @@ public record Profile(
     /** Returns everything that this profile holds, as cases. */
     public Cases cases() {
         return Cases.of(part -> ProfileJson.component(this, part));
+    }
+
+    /** Returns what a reader should know of the run, one sentence each. */
+    public List<String> notices() {
+        return environment == null ? List.of() : environment.notices();
+    }
+
+    /** Returns the test of line contention under atomics that go on, if it was run. */
+    public Optional<SustainedHostage> sustainedHostage() {
+        return Optional.ofNullable(lineHostage).map(LineHostage::sustained);
+    }
+
+    /** Returns all that this test has measured. */
+    public List<HostagePoint> hostagePoints() {
+        return sustainedHostage().map(SustainedHostage::points).orElse(List.of());
     }
 
     /**

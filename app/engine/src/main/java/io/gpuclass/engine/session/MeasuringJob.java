@@ -35,7 +35,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.units.Named;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -255,11 +254,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         }
 
         private static Classification classification(Profile found) {
-            boolean sustained =
-                    found.lineHostage() != null && found.lineHostage().sustained() != null;
-            List<HostagePoint> points =
-                    sustained ? found.lineHostage().sustained().points() : List.of();
-            return Classifier.classify(found.probes(), points, found.scopes());
+            return Classifier.classify(found.probes(), found.hostagePoints(), found.scopes());
         }
     }
 
