@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -76,6 +77,7 @@ final class Explorer {
     private boolean gaveUp;
     private long executions;
     private Budget budget;
+    private LivelockSearch livelocks;
     /** Steps of the search that may follow. */
     private long nodesLeft;
 
@@ -94,6 +96,7 @@ final class Explorer {
         budget = Budget.of(bounds);
         try {
             nodesLeft = NODES_TO_LEARN;
+            livelocks = new LivelockSearch(visitor, bounds.rounds(), false);
             writers.learn(true);
             do {
                 isIncomplete = false;
@@ -102,6 +105,7 @@ final class Explorer {
                 explore(new Execution(program, budget));
                 boolean wasLearning = nodesLeft <= NODES_TO_LEARN;
                 nodesLeft = Long.MAX_VALUE;
+                livelocks = new LivelockSearch(visitor, bounds.rounds(), visitor.seeksLivelock());
                 writers.learn(false);
                 isIncomplete |= wasLearning;
             } while (isIncomplete && !isStopped && !gaveUp);
@@ -138,7 +142,7 @@ final class Explorer {
         }
         if (isIncomplete
                 || execution.isContradicted()
-                || Axioms.check(execution) != null
+                || !Axioms.areKept(execution)
                 || splitsByClock(execution)
                 || splitsByGuard(execution)) {
             return true;
@@ -198,7 +202,7 @@ final class Explorer {
         }
         for (int way = 0; way <= 1; way++) {
             Execution next = inOrder(execution, open[way], open[1 - way]);
-            Execution all = Axioms.check(next) == null ? ordered(next, some) : null;
+            Execution all = Axioms.areKept(next) ? ordered(next, some) : null;
             if (all != null) {
                 return all;
             }
@@ -250,40 +254,40 @@ final class Explorer {
     }
 
     private boolean splitsByClock(Execution execution) {
-        for (int thread = 0; thread < execution.threads.size(); thread++) {
-            int register = execution.threads.get(thread).clocked;
-            if (register != Value.NONE) {
-                for (int holds = 0; holds <= 1; holds++) {
-                    Execution next = new Execution(execution);
-                    ThreadState state = new ThreadState(next.threads.get(thread));
-                    state.clocked = Value.NONE;
-                    state.decidedByClock = register;
-                    state.registers[register] = new Value.Known(holds, true);
-                    next.threads.set(thread, state);
-                    explore(next);
-                }
-                return true;
-            }
-        }
-        return false;
+        return splits(execution, thread -> thread.clocked, (next, thread, state, holds) -> {
+            state.decidedByClock = state.clocked;
+            state.registers[state.clocked] = new Value.Known(holds ? 1 : 0, true);
+            state.clocked = Value.NONE;
+        });
     }
 
     /** Goes both ways where a guard is open and instructions behind do not wait for it. */
     private boolean splitsByGuard(Execution execution) {
+        return splits(execution, thread -> thread.forked, (next, thread, state, holds) -> {
+            Assumption assumption = new Assumption(
+                    state.registers[state.forked].in(next.values),
+                    holds,
+                    program.threads().get(thread).code().lines().get(state.pc));
+            state.forked = Value.NONE;
+            state.assumed = holds;
+            state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))
+                    .toList();
+        });
+    }
+
+    /** Lets a thread go on as if what it asks held, or did not. */
+    private interface Way {
+        void take(Execution next, int thread, ThreadState state, boolean holds);
+    }
+
+    /** Goes both ways at the first thread that asks, and returns whether one does. */
+    private boolean splits(Execution execution, ToIntFunction<ThreadState> asked, Way way) {
         for (int thread = 0; thread < execution.threads.size(); thread++) {
-            int register = execution.threads.get(thread).forked;
-            if (register != Value.NONE) {
+            if (asked.applyAsInt(execution.threads.get(thread)) != Value.NONE) {
                 for (boolean holds : List.of(false, true)) {
                     Execution next = new Execution(execution);
                     ThreadState state = new ThreadState(next.threads.get(thread));
-                    Assumption assumption = new Assumption(
-                            state.registers[register].in(next.values),
-                            holds,
-                            program.threads().get(thread).code().lines().get(state.pc));
-                    state.forked = Value.NONE;
-                    state.assumed = holds;
-                    state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))
-                            .toList();
+                    way.take(next, thread, state, holds);
                     next.threads.set(thread, state);
                     explore(next);
                 }
@@ -339,7 +343,7 @@ final class Explorer {
             boolean isEnough = gaveUp || found && isOneEnough;
             if (!isStopped && !isEnough) {
                 Execution next = inOrder(execution, open[way], open[1 - way]);
-                found |= Axioms.check(next) == null && completes(next);
+                found |= Axioms.areKept(next) && completes(next);
             }
         }
         return found;
@@ -359,13 +363,13 @@ final class Explorer {
             excludeDeadEnds(execution, thread);
         }
         if (open.isEmpty()) {
-            isStopped |= meetsInVain(execution);
+            isStopped |= livelocks.meetsInVain(execution);
             return;
         }
         PossibleReads possible = new PossibleReads(execution, open, writers);
         List<Event> hopeless = possible.hopeless();
         if (!hopeless.isEmpty()) {
-            isStopped |= standsStill(execution, hopeless);
+            isStopped |= livelocks.standsStill(execution, hopeless);
             return;
         }
         Event read = possible.next();
@@ -374,7 +378,9 @@ final class Explorer {
         }
         List<Event> candidates = possible.candidates(read);
         boolean mayWait = possible.mayWait(read);
-        if (!mayWait && mayComeTooLate(execution, read, candidates) && standsStill(execution, List.of(read))) {
+        if (!mayWait
+                && livelocks.mayComeTooLate(execution, read, candidates)
+                && livelocks.standsStill(execution, List.of(read))) {
             isStopped = true;
             return;
         }
@@ -387,58 +393,13 @@ final class Explorer {
             }
         }
         if (!mayWait) {
-            isStopped |= !deadEnds.isEmpty() && standsStill(execution, List.of());
+            isStopped |= !deadEnds.isEmpty() && livelocks.standsStill(execution, List.of());
             return;
         }
         List<Event> alike = visitor.needsAll() ? List.of() : symmetry.of(execution, read);
         alike.forEach(other -> execution.exclusions.choose(other, candidates, deadEnds));
         execution.exclusions.choose(read, candidates, deadEnds);
         explore(execution);
-    }
-
-    /** Returns whether a thread may look too late: what it waits for was there, and has been written over for good. */
-    private boolean mayComeTooLate(Execution execution, Event read, List<Event> candidates) {
-        return seeksLivelock()
-                && execution.threads.get(read.thread()).awaits == read.id()
-                && !candidates.containsAll(Axioms.of(execution).last(read.address()));
-    }
-
-    /**
-     * Looks for threads that wait for ever, and returns whether the visitor has seen enough. Not where a read is open that its thread does not
-     * wait for: other executions, which are visited too, decide it.
-     */
-    private boolean standsStill(Execution execution, List<Event> hopeless) {
-        boolean allAreAwaited =
-                hopeless.stream().allMatch(read -> execution.threads.get(read.thread()).awaits == read.id());
-        if (!seeksLivelock() || !allAreAwaited || execution.isBroken() || isFoundElsewhere(execution, hopeless)) {
-            return false;
-        }
-        Livelock found = Livelock.after(execution, bounds.rounds());
-        return found != null && !visitor.visit(found);
-    }
-
-    private boolean seeksLivelock() {
-        return visitor.seeksLivelock() && nodesLeft > NODES_TO_LEARN;
-    }
-
-    /** Returns whether a thread could go on by what its read would return at last: executions in which it does are visited too. */
-    private static boolean isFoundElsewhere(Execution execution, List<Event> hopeless) {
-        Axioms axioms = Axioms.of(execution);
-        return hopeless.stream().anyMatch(read -> {
-            List<Event> last = axioms.last(read.address());
-            return last.isEmpty()
-                    ? execution.exclusions.isChosen(read, null)
-                    : last.stream().allMatch(write -> execution.exclusions.isChosen(read, write));
-        });
-    }
-
-    /** Looks for threads that wait at a barrier to which others of the block never come, and returns whether the visitor has seen enough. */
-    private boolean meetsInVain(Execution execution) {
-        List<Event> waiting = execution.meetingInVain();
-        return seeksLivelock()
-                && !waiting.isEmpty()
-                && !execution.isBroken()
-                && !visitor.visit(new Livelock(execution, waiting));
     }
 
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
@@ -455,7 +416,7 @@ final class Explorer {
             if (execution.exclusions.isNew(read, candidate)) {
                 Execution trial = new Execution(execution);
                 trial.resolve(read, candidate);
-                if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
+                if (!Machine.run(trial, thread, bounds.rounds()) || !Axioms.areKept(trial)) {
                     execution.exclusions.exclude(read, candidate);
                 }
                 notes.addAll(trial.notes);
