@@ -4,7 +4,6 @@ import io.gpuclass.model.ThreadState.Assumption;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Outcome;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -67,7 +66,7 @@ final class Explorer {
     private final Visitor visitor;
     private final SymmetryClasses symmetry;
     private final Writers writers;
-    private final Futures futures = new Futures();
+    private final Futures futures;
     /** Tells whether executions that go on in the same ways are told apart no longer. */
     private final boolean forgets;
 
@@ -87,6 +86,7 @@ final class Explorer {
         this.visitor = visitor;
         symmetry = new SymmetryClasses(program);
         writers = new Writers(program);
+        futures = new Futures(visitor);
         forgets = visitor.guarded() != null
                 && program.threads().stream().noneMatch(member -> member.code().looksBack());
     }
@@ -147,9 +147,10 @@ final class Explorer {
                 || splitsByGuard(execution)) {
             return true;
         }
-        Execution unknown = !forgets || execution.isBroken() ? execution : ifUnknown(execution);
-        if (unknown != null) {
-            goesOn(unknown);
+        if (!forgets || execution.isBroken()) {
+            goesOn(execution);
+        } else {
+            futures.ifUnknown(execution).ifPresent(this::goesOn);
         }
         return true;
     }
@@ -163,61 +164,6 @@ final class Explorer {
         }
         List<Event> open = open(execution, needed);
         decide(execution, open);
-    }
-
-    /**
-     * Returns an execution with all decided that is over; null if that cannot be, or if what may come has been explored from another one: once
-     * all of it follows what is over, it depends only on the memory that was left.
-     */
-    private Execution ifUnknown(Execution execution) {
-        Past past = Past.of(execution);
-        if (past.events.cardinality() <= execution.past) {
-            return execution;
-        }
-        execution.past = past.events.cardinality();
-        Axioms axioms = Axioms.of(execution);
-        List<Event> memory = past.memory();
-        boolean isLost = axioms.race(visitor.guarded(), past.events) != null || visitor.isLost(execution);
-        if (memory == null || isLost) {
-            return execution;
-        }
-        List<Event> reads = past.readsThatMayRace(visitor.guarded());
-        if (!reads.isEmpty() && (!past.isBase() || axioms.undecided(past.events) != null)) {
-            return execution;
-        }
-        ByteBuffer future = futures.of(execution, past, memory, reads);
-        Execution decided = futures.isKnown(future) ? null : ordered(execution, past.events);
-        if (decided != null) {
-            decided.settled = past.events;
-            futures.add(future);
-        }
-        return decided;
-    }
-
-    /** Orders some events in the first way that keeps to the axioms, for which one is as good as any; returns null if there is none. */
-    private static Execution ordered(Execution execution, BitSet some) {
-        Event[] open = Axioms.of(execution).undecided(some);
-        if (open == null) {
-            return execution;
-        }
-        for (int way = 0; way <= 1; way++) {
-            Execution next = inOrder(execution, open[way], open[1 - way]);
-            Execution all = Axioms.areKept(next) ? ordered(next, some) : null;
-            if (all != null) {
-                return all;
-            }
-        }
-        return null;
-    }
-
-    private static Execution inOrder(Execution execution, Event first, Event second) {
-        Execution next = new Execution(execution);
-        if (first.isMemory()) {
-            next.coherence.add(first.id(), second.id());
-        } else {
-            next.causality.addBase(first.id(), second.id());
-        }
-        return next;
     }
 
     private boolean isOutOfTime(Execution execution) {
@@ -342,7 +288,7 @@ final class Explorer {
         for (int way = 0; way <= 1; way++) {
             boolean isEnough = gaveUp || found && isOneEnough;
             if (!isStopped && !isEnough) {
-                Execution next = inOrder(execution, open[way], open[1 - way]);
+                Execution next = execution.inOrder(open[way], open[1 - way]);
                 found |= Axioms.areKept(next) && completes(next);
             }
         }
