@@ -1,5 +1,6 @@
 package io.gpuclass.engine.suites;
 
+import io.gpuclass.engine.device.BoundedCall;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -10,7 +11,6 @@ import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.probes.ProbeSuite;
-import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
