@@ -187,7 +187,7 @@ final class BenchCommand extends DeviceCommand {
     @Override
     public Integer call() {
         if (rivals.isListed()) {
-            print(FormSummaries.list(known()));
+            printList(FormSummaries.list(known()));
             return ExitCodes.DONE;
         }
         UserCode code = code();

@@ -7,7 +7,7 @@ import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.Console.Presentation;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.ShownRun;
-import io.gpuclass.engine.session.BoundedCall;
+import io.gpuclass.engine.device.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;

@@ -59,7 +59,7 @@ final class ClaimsCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            print(ClaimsResult.claimsById().entrySet().stream()
+            printList(ClaimsResult.claimsById().entrySet().stream()
                     .map(claim -> claim.getKey() + "  " + claim.getValue())
                     .collect(Collectors.joining("\n")));
             return ExitCodes.DONE;

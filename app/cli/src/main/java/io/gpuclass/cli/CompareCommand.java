@@ -143,7 +143,7 @@ final class CompareCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            print(FormSummaries.list(forms()));
+            printList(FormSummaries.list(forms()));
             return ExitCodes.DONE;
         }
         format = format == null ? ENDINGS.of(output.get().ending(), spec()) : format;

@@ -1,9 +1,9 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.ShownRun;
+import io.gpuclass.engine.device.BoundedCall;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;

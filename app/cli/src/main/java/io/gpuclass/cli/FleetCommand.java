@@ -17,21 +17,17 @@ import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Skipped;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -146,17 +143,8 @@ final class FleetCommand extends Subcommand {
                             + " query from it.")
     private Path dataset;
 
-    @Option(
-            names = "--limits",
-            paramLabel = "FILE",
-            description = "Write the limits of healthy GPUs of each model to FILE, for gpuclass check --baseline FILE.")
-    private Path limits;
-
-    @Option(
-            names = "--superbench",
-            paramLabel = "DIR",
-            description = "Write the limits as rules and baselines of SuperBench, a pair for each model.")
-    private Path superBench;
+    @Mixin
+    private final LimitsOptions limits = new LimitsOptions();
 
     @Option(
             names = "--format",
@@ -177,7 +165,7 @@ final class FleetCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            print(CaseLists.metrics().stream()
+            printList(CaseLists.metrics().stream()
                     .map(metric -> (metric.id() + "  " + metric.unit()).strip())
                     .collect(Collectors.joining("\n")));
             return ExitCodes.DONE;
@@ -274,39 +262,37 @@ final class FleetCommand extends Subcommand {
         if (dataset != null) {
             return extend(found);
         }
-        if (limits != null || superBench != null) {
+        if (limits.areAsked()) {
             return writeLimits(found);
         }
-        Thresholds thresholds = new Thresholds(minEffect / PERCENT, minZ, Thresholds.DEFAULT.minGpus());
+        return using(
+                new Thresholds(minEffect / PERCENT, minZ, Thresholds.DEFAULT.minGpus()), fleet -> answer(fleet, found));
+    }
+
+    private <T> T using(Thresholds thresholds, Function<Fleet, T> work) {
         try (Fleet fleet = Fleet.open(thresholds)) {
-            return console().interruption().guarding(fleet::cancel, () -> answer(fleet, found));
+            return console().interruption().guarding(fleet::cancel, () -> work.apply(fleet));
         }
     }
 
     private int query() {
-        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
-            return console().interruption().guarding(fleet::cancel, () -> {
-                fleet.show(dataset);
-                printRows(fleet);
-                return ExitCodes.DONE;
-            });
-        }
+        return using(Thresholds.DEFAULT, fleet -> {
+            fleet.show(dataset);
+            printRows(fleet);
+            return ExitCodes.DONE;
+        });
     }
 
     private int extend(FoundFiles found) {
         List<Skipped> skipped = new ArrayList<>(found.skipped());
-        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
-            int added = console()
-                    .interruption()
-                    .guarding(
-                            fleet::cancel,
-                            () -> showing(
-                                    reading(found.files().size()),
-                                    progress -> fleet.extend(dataset, found.files(), skipped, progress)));
-            list(skipped);
-            say(added + " of " + found.files().size() + " files added to " + dataset);
-            return ExitCodes.DONE;
-        }
+        int added = using(
+                Thresholds.DEFAULT,
+                fleet -> showing(
+                        reading(found.files().size()),
+                        progress -> fleet.extend(dataset, found.files(), skipped, progress)));
+        list(skipped);
+        say(added + " of " + found.files().size() + " files added to " + dataset);
+        return ExitCodes.DONE;
     }
 
     private int writeLimits(FoundFiles found) {
@@ -316,19 +302,9 @@ final class FleetCommand extends Subcommand {
             return nothing(skipped, found.files().size());
         }
         list(skipped);
-        Map<Path, String> texts = new LinkedHashMap<>();
-        if (limits != null) {
-            texts.put(limits, ProfileJson.text(healthy));
-        }
-        if (superBench != null) {
-            healthy.models().forEach(model -> {
-                String name = DeviceFacts.slugOf(model.device() + " " + model.kind() + " " + model.multiprocessors());
-                texts.put(superBench.resolve("rules-" + name + ".yaml"), SuperBench.rules(model));
-                texts.put(superBench.resolve("baseline-" + name + ".json"), SuperBench.baseline(model));
-            });
-        }
+        Map<Path, String> texts = limits.texts(healthy);
         InputFiles.requireNoneAmong(texts.keySet(), found.files(), spec());
-        TextWriter.write(texts, limits != null ? "--limits" : "--superbench");
+        TextWriter.write(texts, limits.option());
         healthy.models()
                 .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()
                         + (model.gpus() == 1 ? " device" : " devices")));
@@ -355,7 +331,9 @@ final class FleetCommand extends Subcommand {
     }
 
     private int answer(Fleet fleet, FoundFiles found) {
-        List<Skipped> unread = load(fleet, found.files());
+        List<Skipped> unread = showing(
+                reading(found.files().size()),
+                progress -> fleet.load(found.files(), new Selection(metrics, matching), needsAllFigures(), progress));
         List<Skipped> skipped = new ArrayList<>(found.skipped());
         skipped.addAll(unread);
         if (unread.size() == found.files().size()) {
@@ -377,11 +355,6 @@ final class FleetCommand extends Subcommand {
             printRows(fleet);
         }
         return ExitCodes.DONE;
-    }
-
-    private List<Skipped> load(Fleet fleet, List<Path> files) {
-        Selection selection = new Selection(metrics, matching);
-        return showing(reading(files.size()), progress -> fleet.load(files, selection, needsAllFigures(), progress));
     }
 
     private void write(Fleet fleet) {

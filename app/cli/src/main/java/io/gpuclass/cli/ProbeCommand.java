@@ -93,7 +93,7 @@ final class ProbeCommand extends DeviceCommand {
     public Integer call() {
         if (list.isAsked()) {
             SuiteRegistry.ALL.forEach(
-                    suite -> print(String.format(Locale.ROOT, "%-19s  %s", suite.id(), suite.words())));
+                    suite -> printList(String.format(Locale.ROOT, "%-19s  %s", suite.id(), suite.words())));
             return ExitCodes.DONE;
         }
         checkOptions();
@@ -124,8 +124,7 @@ final class ProbeCommand extends DeviceCommand {
 
     /** A form of the catalogue that gave a wrong result is a failed check. */
     private static int exitCode(Profile profile) {
-        boolean wrong = profile.environment() != null
-                && profile.environment().notices().stream().anyMatch(told -> told.startsWith(SuiteRun.WRONG));
+        boolean wrong = profile.notices().stream().anyMatch(told -> told.startsWith(SuiteRun.WRONG));
         return wrong ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
     }
 

@@ -181,7 +181,7 @@ final class ProveCommand extends Subcommand {
         ProvedLibrary library = ProvedLibrary.read(reach.extent());
         Map<String, FormName> known = library.forms();
         if (list.isAsked()) {
-            print(FormSummaries.list(List.copyOf(known.values())));
+            printList(FormSummaries.list(List.copyOf(known.values())));
             return ExitCodes.DONE;
         }
         Set<FormName> wanted = FormFilter.among(only, known.values(), "", spec());

@@ -10,8 +10,11 @@ import io.gpuclass.model.litmus.LitmusTest.Question;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -60,19 +63,22 @@ record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
 
     /** Prints a line for each test, with the steps to its state if they are asked for, or all as JSON. */
     void print(Subcommand command, OutputFormat format, boolean withSteps) {
-        if (format == OutputFormat.JSON) {
-            command.print(format, () -> ProfileJson.text(new Result(SCHEMA, rows)), () -> new Document(List.of()));
-            return;
-        }
+        List<List<Cell>> lines = new ArrayList<>();
         for (ProvedLitmusTest row : rows) {
-            if (row.refused() != null) {
+            if (row.refused() == null) {
+                lines.add(List.of(Cell.of(row.test() + ": " + row.verdict())));
+                row.steps().stream()
+                        .filter(step -> withSteps)
+                        .forEach(step -> lines.add(List.of(Cell.of("    " + step))));
+            } else if (format != OutputFormat.JSON) {
                 command.say(row.file() + ": " + row.refused());
-            } else {
-                command.print(PlainText.oneLine(row.test() + ": " + row.verdict()));
-                if (withSteps && !row.steps().isEmpty()) {
-                    command.print(String.join("\n", row.steps()).indent(4));
-                }
             }
+        }
+        if (format == OutputFormat.JSON || !lines.isEmpty()) {
+            command.print(
+                    format,
+                    () -> ProfileJson.text(new Result(SCHEMA, rows)),
+                    () -> new Document(List.of(new Block.Lines(lines))));
         }
     }
 

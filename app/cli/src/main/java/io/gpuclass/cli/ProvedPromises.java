@@ -11,7 +11,9 @@ import io.gpuclass.model.ptx.ProofResult;
 import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import java.util.ArrayList;
@@ -96,32 +98,38 @@ record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repa
         List<ProvedPromise> rows = rows();
         List<String> changes = repairs.stream().map(Repair::toString).toList();
         command.print(
-                format, () -> ProfileJson.result(SCHEMA, new Found(rows, covers(), changes)), () -> document(rows));
-        if (format != OutputFormat.JSON) {
-            command.print("\n" + covers());
-            listed(rows, withAllTraces).forEach(row -> command.print(row.listing()));
-            long others = rows.stream().filter(row -> !row.steps().isEmpty()).count()
-                    - listed(rows, withAllTraces).size();
-            if (others > 0) {
-                command.print("\n" + others + (others == 1 ? " further trace" : " further traces") + ": --all-traces");
-            }
-            if (rows.stream().anyMatch(ProvedPromise::accessesNull)) {
-                command.print("\n" + NULL_POINTER);
-            }
-            if (count(Outcome.GAVE_UP) > 0) {
-                command.print("\n" + MORE + (areWhole() ? "\n" + COUNTED_LOOPS : ""));
-            }
-            if (!changes.isEmpty()) {
-                command.print("\nNo violation found in these shapes with " + String.join(", or ", changes));
-            }
-            String notes = rows.stream()
-                    .flatMap(row -> row.notes().stream().map(note -> row.form() + ": " + note))
-                    .distinct()
-                    .collect(Collectors.joining("\n"));
-            if (!notes.isEmpty()) {
-                command.print("\n" + notes);
-            }
-        }
+                format,
+                () -> ProfileJson.result(SCHEMA, new Found(rows, covers(), changes)),
+                () -> document(rows, changes, withAllTraces));
+    }
+
+    private Document document(List<ProvedPromise> rows, List<String> changes, boolean withAllTraces) {
+        List<ProvedPromise> listed = listed(rows, withAllTraces);
+        long others = rows.stream().filter(row -> !row.steps().isEmpty()).count() - listed.size();
+        List<Block> blocks = new ArrayList<>(List.of(table(rows), paragraph(covers())));
+        listed.forEach(row -> blocks.add(row.listing()));
+        Stream.of(
+                        others > 0
+                                ? others + (others == 1 ? " further trace" : " further traces") + ": --all-traces"
+                                : "",
+                        rows.stream().anyMatch(ProvedPromise::accessesNull) ? NULL_POINTER : "",
+                        count(Outcome.GAVE_UP) == 0 ? "" : areWhole() ? MORE + " " + COUNTED_LOOPS : MORE,
+                        changes.isEmpty()
+                                ? ""
+                                : "No violation found in these shapes with " + String.join(", or ", changes))
+                .filter(text -> !text.isEmpty())
+                .map(ProvedPromises::paragraph)
+                .forEach(blocks::add);
+        rows.stream()
+                .flatMap(row -> row.notes().stream().map(note -> row.form() + ": " + note))
+                .distinct()
+                .map(note -> Block.Paragraph.item(Cell.of(note)))
+                .forEach(blocks::add);
+        return new Document(blocks);
+    }
+
+    private static Block.Paragraph paragraph(String text) {
+        return Block.Paragraph.of(Cell.of(text));
     }
 
     /** Returns the outcome of each promise, those last that are not asked. */
@@ -297,21 +305,24 @@ record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repa
             return !verdict.equals(NOT_COVERED);
         }
 
-        String listing() {
-            return "\n" + form + ", " + promise + ", " + shape + ": " + verdict + "\n"
-                    + String.join("\n", steps).indent(2);
+        Block.Lines listing() {
+            return new Block.Lines(Stream.concat(
+                            Stream.of(form + ", " + promise + ", " + shape + ": " + verdict),
+                            steps.stream().map(step -> "  " + step))
+                    .map(line -> List.of(Cell.of(line)))
+                    .toList());
         }
     }
 
-    private static Document document(List<ProvedPromise> rows) {
-        return new Document(List.of(new TableColumns<ProvedPromise>()
+    private static Block.Table table(List<ProvedPromise> rows) {
+        return new TableColumns<ProvedPromise>()
                 .with(Column.name("form"), ProvedPromise::form)
                 .with(Column.name("promise"), ProvedPromise::promise)
                 .with(Column.name("shape"), ProvedPromise::shape)
                 .number("executions", ProvedPromise::executions)
                 .with(Column.name("verdict"), row -> row.verdict().replace(" within bounds", ""))
                 .number("s", row -> String.format(Locale.ROOT, "%.2f", row.seconds()))
-                .table("Promises under the PTX memory model", rows, note(rows))));
+                .table("Promises under the PTX memory model", rows, note(rows));
     }
 
     /** Returns a note on these verdicts. */

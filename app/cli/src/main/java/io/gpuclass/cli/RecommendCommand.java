@@ -132,7 +132,7 @@ final class RecommendCommand extends Subcommand {
                     () -> ProfileJson.text(new AdviceDocument.OfClass(advice)),
                     () -> WhyReport.of(profile, advice));
         } else if (once) {
-            List<Entry> uses = profile.entries().getOrDefault(PatternLists.USES.part(), List.of());
+            List<Entry> uses = profile.entries(PatternLists.USES);
             if (uses.isEmpty()) {
                 throw new UnusableFileException(
                         file + ": it has no launches with a barrier; measure them with 'gpuclass probe --suites uses'");

@@ -14,6 +14,8 @@ import io.gpuclass.profile.TextWriter;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.html.Page;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -160,6 +162,15 @@ abstract class Subcommand implements Callable<Integer> {
         } else {
             printAsItIs(text);
         }
+    }
+
+    /** Prints a list, whose lines begin with what can be typed; on a terminal, what has no room goes on further in. */
+    final void printList(String list) {
+        Wrapper wrapper = new Wrapper(
+                Style.PLAIN, console().presentation(OutputFormat.TEXT).columns());
+        StringBuilder wrapped = new StringBuilder();
+        list.lines().forEach(line -> wrapper.write(List.of(Cell.of(line)), "", "    ", wrapped));
+        print(wrapped.toString());
     }
 
     /** Prints what has its form already, such as JSON or a page. */

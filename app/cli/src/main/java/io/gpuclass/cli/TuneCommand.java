@@ -105,7 +105,7 @@ final class TuneCommand extends DeviceCommand {
     public Integer call() {
         List<FormName> tunable = FormName.of(Tuner.tunable().stream());
         if (only.isListed()) {
-            print(FormSummaries.list(tunable));
+            printList(FormSummaries.list(tunable));
             return ExitCodes.DONE;
         }
         require(problem());

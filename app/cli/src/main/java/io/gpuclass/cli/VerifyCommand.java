@@ -106,7 +106,7 @@ final class VerifyCommand extends DeviceCommand {
     @Override
     public Integer call() {
         if (only.isListed()) {
-            print(FormSummaries.list(forms(Catalogue.all(), everySuite())));
+            printList(FormSummaries.list(forms(Catalogue.all(), everySuite())));
             return ExitCodes.DONE;
         }
         boolean cpu =

@@ -43,7 +43,7 @@ import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.LocalityResult;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.time.Clock;

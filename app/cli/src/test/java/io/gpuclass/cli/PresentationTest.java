@@ -10,6 +10,8 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.report.ProfileReport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports on a terminal, and in files and pipes. */
 class PresentationTest {
@@ -36,5 +38,29 @@ class PresentationTest {
         assertThat(terminal.presentation(OutputFormat.MARKDOWN))
                 .isEqualTo(new Presentation(OutputFormat.MARKDOWN, false, 60));
         assertThat(file.presentation(OutputFormat.TEXT)).isEqualTo(Presentation.IN_A_FILE);
+    }
+
+    /** A table, which is indented, is as wide as it must be. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "claims --list",
+                "verify --list",
+                "bench --list",
+                "probe --list",
+                "prove --list",
+                "prove --only barrier_central --blocks 2",
+            })
+    void shouldBreakLongLinesOnATerminal(String words) {
+        CommandRunner narrow = CommandRunner.production().with(new Terminal(true, true, false, 60));
+        CommandRunner piped = CommandRunner.production().with(new Terminal(false, true, false, 60));
+
+        assertThat(narrow.runLine(words)).isEqualTo(ExitCodes.DONE);
+        assertThat(piped.runLine(words)).isEqualTo(ExitCodes.DONE);
+
+        assertThat(narrow.out.toString().lines().filter(line -> !line.matches(" {2}\\S.*")))
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= 60);
+        assertThat(piped.out.toString().lines()).anyMatch(line -> line.length() > 60);
     }
 }

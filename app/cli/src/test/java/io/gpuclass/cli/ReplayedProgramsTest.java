@@ -13,7 +13,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -25,7 +25,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

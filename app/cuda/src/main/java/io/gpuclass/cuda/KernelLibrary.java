@@ -7,6 +7,7 @@ import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.PtxText.CountingPtx;
 import io.gpuclass.cuda.PtxText.PtxEntry;
+import io.gpuclass.engine.device.BoundedCall;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -28,7 +29,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 
@@ -309,21 +309,7 @@ final class KernelLibrary implements DriverResource {
          * @throws DeviceException if it could not be loaded, or this thread was interrupted
          */
         Optional<Optional<CudaModule>> module(Duration most) {
-            if (!loading.isDone()) {
-                BackgroundThreads.daemon(loading).start();
-            }
-            try {
-                return Optional.of(loading.get(most.toMillis(), TimeUnit.MILLISECONDS));
-            } catch (TimeoutException late) {
-                return Optional.empty();
-            } catch (ExecutionException refused) {
-                throw refused.getCause() instanceof RuntimeException failure
-                        ? failure
-                        : new IllegalStateException(refused.getCause());
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new DeviceException(Reason.ABORTED, "interrupted", interrupted);
-            }
+            return new BoundedCall<>(BackgroundThreads.NAME, loading).result(most);
         }
 
         /** Returns the module if it is loaded already. Neither loads nor fails. */
@@ -340,6 +326,7 @@ final class KernelLibrary implements DriverResource {
 
     /** Background threads, started on first use. */
     private static final class BackgroundThreads implements DriverResource {
+        private static final String NAME = "gpuclass-background";
         private static final int MOST = 4;
         private static final long CLOSE_WAIT_SECONDS = 5;
 
@@ -368,7 +355,7 @@ final class KernelLibrary implements DriverResource {
         }
 
         private static Thread daemon(Runnable work) {
-            Thread thread = new Thread(work, "gpuclass-background");
+            Thread thread = new Thread(work, NAME);
             thread.setDaemon(true);
             return thread;
         }

@@ -1,6 +1,7 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Backend.Effort;
+import io.gpuclass.engine.device.BoundedCall;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -8,7 +9,6 @@ import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.MeasuringJob;

@@ -38,9 +38,9 @@ final class Axioms {
         fences.forEach(fence -> openFences.set(fence.id(), !execution.settled.get(fence.id())));
     }
 
-    /** Adds what follows from what has been decided. Returns the axiom that is broken, or null. */
-    static Axiom check(Execution execution) {
-        return new Axioms(execution).broken();
+    /** Adds what follows from what has been decided. Returns whether that breaks no axiom. */
+    static boolean areKept(Execution execution) {
+        return new Axioms(execution).broken() == null;
     }
 
     /** Returns the axioms' view of an execution that keeps to all of them. */

@@ -213,6 +213,17 @@ final class Execution {
                 .anyMatch(assumption -> assumption.isBroken(values));
     }
 
+    /** Returns a copy in which one of two events comes first that nothing has ordered. */
+    Execution inOrder(Event first, Event second) {
+        Execution next = new Execution(this);
+        if (first.isMemory()) {
+            next.coherence.add(first.id(), second.id());
+        } else {
+            next.causality.addBase(first.id(), second.id());
+        }
+        return next;
+    }
+
     /** Returns the value that the address of an event waits for; null if it is known. */
     Value address(int event) {
         return addresses.get(event);

@@ -4,13 +4,13 @@ import io.gpuclass.model.ThreadState.Assumption;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Outcome;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -66,7 +66,7 @@ final class Explorer {
     private final Visitor visitor;
     private final SymmetryClasses symmetry;
     private final Writers writers;
-    private final Futures futures = new Futures();
+    private final Futures futures;
     /** Tells whether executions that go on in the same ways are told apart no longer. */
     private final boolean forgets;
 
@@ -76,6 +76,7 @@ final class Explorer {
     private boolean gaveUp;
     private long executions;
     private Budget budget;
+    private LivelockSearch livelocks;
     /** Steps of the search that may follow. */
     private long nodesLeft;
 
@@ -85,6 +86,7 @@ final class Explorer {
         this.visitor = visitor;
         symmetry = new SymmetryClasses(program);
         writers = new Writers(program);
+        futures = new Futures(visitor);
         forgets = visitor.guarded() != null
                 && program.threads().stream().noneMatch(member -> member.code().looksBack());
     }
@@ -94,6 +96,7 @@ final class Explorer {
         budget = Budget.of(bounds);
         try {
             nodesLeft = NODES_TO_LEARN;
+            livelocks = new LivelockSearch(visitor, bounds.rounds(), false);
             writers.learn(true);
             do {
                 isIncomplete = false;
@@ -102,6 +105,7 @@ final class Explorer {
                 explore(new Execution(program, budget));
                 boolean wasLearning = nodesLeft <= NODES_TO_LEARN;
                 nodesLeft = Long.MAX_VALUE;
+                livelocks = new LivelockSearch(visitor, bounds.rounds(), visitor.seeksLivelock());
                 writers.learn(false);
                 isIncomplete |= wasLearning;
             } while (isIncomplete && !isStopped && !gaveUp);
@@ -138,14 +142,15 @@ final class Explorer {
         }
         if (isIncomplete
                 || execution.isContradicted()
-                || Axioms.check(execution) != null
+                || !Axioms.areKept(execution)
                 || splitsByClock(execution)
                 || splitsByGuard(execution)) {
             return true;
         }
-        Execution unknown = !forgets || execution.isBroken() ? execution : ifUnknown(execution);
-        if (unknown != null) {
-            goesOn(unknown);
+        if (!forgets || execution.isBroken()) {
+            goesOn(execution);
+        } else {
+            futures.ifUnknown(execution).ifPresent(this::goesOn);
         }
         return true;
     }
@@ -159,61 +164,6 @@ final class Explorer {
         }
         List<Event> open = open(execution, needed);
         decide(execution, open);
-    }
-
-    /**
-     * Returns an execution with all decided that is over; null if that cannot be, or if what may come has been explored from another one: once
-     * all of it follows what is over, it depends only on the memory that was left.
-     */
-    private Execution ifUnknown(Execution execution) {
-        Past past = Past.of(execution);
-        if (past.events.cardinality() <= execution.past) {
-            return execution;
-        }
-        execution.past = past.events.cardinality();
-        Axioms axioms = Axioms.of(execution);
-        List<Event> memory = past.memory();
-        boolean isLost = axioms.race(visitor.guarded(), past.events) != null || visitor.isLost(execution);
-        if (memory == null || isLost) {
-            return execution;
-        }
-        List<Event> reads = past.readsThatMayRace(visitor.guarded());
-        if (!reads.isEmpty() && (!past.isBase() || axioms.undecided(past.events) != null)) {
-            return execution;
-        }
-        ByteBuffer future = futures.of(execution, past, memory, reads);
-        Execution decided = futures.isKnown(future) ? null : ordered(execution, past.events);
-        if (decided != null) {
-            decided.settled = past.events;
-            futures.add(future);
-        }
-        return decided;
-    }
-
-    /** Orders some events in the first way that keeps to the axioms, for which one is as good as any; returns null if there is none. */
-    private static Execution ordered(Execution execution, BitSet some) {
-        Event[] open = Axioms.of(execution).undecided(some);
-        if (open == null) {
-            return execution;
-        }
-        for (int way = 0; way <= 1; way++) {
-            Execution next = inOrder(execution, open[way], open[1 - way]);
-            Execution all = Axioms.check(next) == null ? ordered(next, some) : null;
-            if (all != null) {
-                return all;
-            }
-        }
-        return null;
-    }
-
-    private static Execution inOrder(Execution execution, Event first, Event second) {
-        Execution next = new Execution(execution);
-        if (first.isMemory()) {
-            next.coherence.add(first.id(), second.id());
-        } else {
-            next.causality.addBase(first.id(), second.id());
-        }
-        return next;
     }
 
     private boolean isOutOfTime(Execution execution) {
@@ -250,40 +200,40 @@ final class Explorer {
     }
 
     private boolean splitsByClock(Execution execution) {
-        for (int thread = 0; thread < execution.threads.size(); thread++) {
-            int register = execution.threads.get(thread).clocked;
-            if (register != Value.NONE) {
-                for (int holds = 0; holds <= 1; holds++) {
-                    Execution next = new Execution(execution);
-                    ThreadState state = new ThreadState(next.threads.get(thread));
-                    state.clocked = Value.NONE;
-                    state.decidedByClock = register;
-                    state.registers[register] = new Value.Known(holds, true);
-                    next.threads.set(thread, state);
-                    explore(next);
-                }
-                return true;
-            }
-        }
-        return false;
+        return splits(execution, thread -> thread.clocked, (next, thread, state, holds) -> {
+            state.decidedByClock = state.clocked;
+            state.registers[state.clocked] = new Value.Known(holds ? 1 : 0, true);
+            state.clocked = Value.NONE;
+        });
     }
 
     /** Goes both ways where a guard is open and instructions behind do not wait for it. */
     private boolean splitsByGuard(Execution execution) {
+        return splits(execution, thread -> thread.forked, (next, thread, state, holds) -> {
+            Assumption assumption = new Assumption(
+                    state.registers[state.forked].in(next.values),
+                    holds,
+                    program.threads().get(thread).code().lines().get(state.pc));
+            state.forked = Value.NONE;
+            state.assumed = holds;
+            state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))
+                    .toList();
+        });
+    }
+
+    /** Lets a thread go on as if what it asks held, or did not. */
+    private interface Way {
+        void take(Execution next, int thread, ThreadState state, boolean holds);
+    }
+
+    /** Goes both ways at the first thread that asks, and returns whether one does. */
+    private boolean splits(Execution execution, ToIntFunction<ThreadState> asked, Way way) {
         for (int thread = 0; thread < execution.threads.size(); thread++) {
-            int register = execution.threads.get(thread).forked;
-            if (register != Value.NONE) {
+            if (asked.applyAsInt(execution.threads.get(thread)) != Value.NONE) {
                 for (boolean holds : List.of(false, true)) {
                     Execution next = new Execution(execution);
                     ThreadState state = new ThreadState(next.threads.get(thread));
-                    Assumption assumption = new Assumption(
-                            state.registers[register].in(next.values),
-                            holds,
-                            program.threads().get(thread).code().lines().get(state.pc));
-                    state.forked = Value.NONE;
-                    state.assumed = holds;
-                    state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))
-                            .toList();
+                    way.take(next, thread, state, holds);
                     next.threads.set(thread, state);
                     explore(next);
                 }
@@ -338,8 +288,8 @@ final class Explorer {
         for (int way = 0; way <= 1; way++) {
             boolean isEnough = gaveUp || found && isOneEnough;
             if (!isStopped && !isEnough) {
-                Execution next = inOrder(execution, open[way], open[1 - way]);
-                found |= Axioms.check(next) == null && completes(next);
+                Execution next = execution.inOrder(open[way], open[1 - way]);
+                found |= Axioms.areKept(next) && completes(next);
             }
         }
         return found;
@@ -359,13 +309,13 @@ final class Explorer {
             excludeDeadEnds(execution, thread);
         }
         if (open.isEmpty()) {
-            isStopped |= meetsInVain(execution);
+            isStopped |= livelocks.meetsInVain(execution);
             return;
         }
         PossibleReads possible = new PossibleReads(execution, open, writers);
         List<Event> hopeless = possible.hopeless();
         if (!hopeless.isEmpty()) {
-            isStopped |= standsStill(execution, hopeless);
+            isStopped |= livelocks.standsStill(execution, hopeless);
             return;
         }
         Event read = possible.next();
@@ -374,7 +324,9 @@ final class Explorer {
         }
         List<Event> candidates = possible.candidates(read);
         boolean mayWait = possible.mayWait(read);
-        if (!mayWait && mayComeTooLate(execution, read, candidates) && standsStill(execution, List.of(read))) {
+        if (!mayWait
+                && livelocks.mayComeTooLate(execution, read, candidates)
+                && livelocks.standsStill(execution, List.of(read))) {
             isStopped = true;
             return;
         }
@@ -387,58 +339,13 @@ final class Explorer {
             }
         }
         if (!mayWait) {
-            isStopped |= !deadEnds.isEmpty() && standsStill(execution, List.of());
+            isStopped |= !deadEnds.isEmpty() && livelocks.standsStill(execution, List.of());
             return;
         }
         List<Event> alike = visitor.needsAll() ? List.of() : symmetry.of(execution, read);
         alike.forEach(other -> execution.exclusions.choose(other, candidates, deadEnds));
         execution.exclusions.choose(read, candidates, deadEnds);
         explore(execution);
-    }
-
-    /** Returns whether a thread may look too late: what it waits for was there, and has been written over for good. */
-    private boolean mayComeTooLate(Execution execution, Event read, List<Event> candidates) {
-        return seeksLivelock()
-                && execution.threads.get(read.thread()).awaits == read.id()
-                && !candidates.containsAll(Axioms.of(execution).last(read.address()));
-    }
-
-    /**
-     * Looks for threads that wait for ever, and returns whether the visitor has seen enough. Not where a read is open that its thread does not
-     * wait for: other executions, which are visited too, decide it.
-     */
-    private boolean standsStill(Execution execution, List<Event> hopeless) {
-        boolean allAreAwaited =
-                hopeless.stream().allMatch(read -> execution.threads.get(read.thread()).awaits == read.id());
-        if (!seeksLivelock() || !allAreAwaited || execution.isBroken() || isFoundElsewhere(execution, hopeless)) {
-            return false;
-        }
-        Livelock found = Livelock.after(execution, bounds.rounds());
-        return found != null && !visitor.visit(found);
-    }
-
-    private boolean seeksLivelock() {
-        return visitor.seeksLivelock() && nodesLeft > NODES_TO_LEARN;
-    }
-
-    /** Returns whether a thread could go on by what its read would return at last: executions in which it does are visited too. */
-    private static boolean isFoundElsewhere(Execution execution, List<Event> hopeless) {
-        Axioms axioms = Axioms.of(execution);
-        return hopeless.stream().anyMatch(read -> {
-            List<Event> last = axioms.last(read.address());
-            return last.isEmpty()
-                    ? execution.exclusions.isChosen(read, null)
-                    : last.stream().allMatch(write -> execution.exclusions.isChosen(read, write));
-        });
-    }
-
-    /** Looks for threads that wait at a barrier to which others of the block never come, and returns whether the visitor has seen enough. */
-    private boolean meetsInVain(Execution execution) {
-        List<Event> waiting = execution.meetingInVain();
-        return seeksLivelock()
-                && !waiting.isEmpty()
-                && !execution.isBroken()
-                && !visitor.visit(new Livelock(execution, waiting));
     }
 
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
@@ -455,7 +362,7 @@ final class Explorer {
             if (execution.exclusions.isNew(read, candidate)) {
                 Execution trial = new Execution(execution);
                 trial.resolve(read, candidate);
-                if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
+                if (!Machine.run(trial, thread, bounds.rounds()) || !Axioms.areKept(trial)) {
                     execution.exclusions.exclude(read, candidate);
                 }
                 notes.addAll(trial.notes);

@@ -1,6 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Explorer.Visitor;
 import io.gpuclass.model.Value.Computed;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfBarrier;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -30,22 +32,55 @@ final class Futures {
     private final Set<ByteBuffer> known = new HashSet<>();
     private final Map<Arithmetic, Integer> functions = new IdentityHashMap<>();
 
+    private final Visitor visitor;
+
+    Futures(Visitor visitor) {
+        this.visitor = visitor;
+    }
+
     /**
-     * Returns what all executions have in common that go on in the same ways as one.
-     *
-     * @param memory the writes of its past that may still be read
-     * @param reads loads of its past that may race with what is to come
+     * Returns an execution with all decided that is over; empty if that cannot be, or if what may come has been explored from another one: once
+     * all of it follows what is over, it depends only on the memory that was left.
      */
-    ByteBuffer of(Execution execution, Past past, List<Event> memory, List<Event> reads) {
-        return ByteBuffer.wrap(digest(new State(execution, past).text(memory, reads)));
+    Optional<Execution> ifUnknown(Execution execution) {
+        Past past = Past.of(execution);
+        if (past.events.cardinality() <= execution.past) {
+            return Optional.of(execution);
+        }
+        execution.past = past.events.cardinality();
+        Axioms axioms = Axioms.of(execution);
+        List<Event> memory = past.memory();
+        boolean isLost = axioms.race(visitor.guarded(), past.events) != null || visitor.isLost(execution);
+        if (memory == null || isLost) {
+            return Optional.of(execution);
+        }
+        List<Event> reads = past.readsThatMayRace(visitor.guarded());
+        if (!reads.isEmpty() && (!past.isBase() || axioms.undecided(past.events) != null)) {
+            return Optional.of(execution);
+        }
+        ByteBuffer future = ByteBuffer.wrap(digest(new State(execution, past).text(memory, reads)));
+        Optional<Execution> decided = known.contains(future) ? Optional.empty() : ordered(execution, past.events);
+        decided.ifPresent(one -> {
+            one.settled = past.events;
+            known.add(future);
+        });
+        return decided;
     }
 
-    boolean isKnown(ByteBuffer future) {
-        return known.contains(future);
-    }
-
-    void add(ByteBuffer future) {
-        known.add(future);
+    /** Orders some events in the first way that keeps to the axioms, for which one is as good as any; returns nothing if there is none. */
+    private static Optional<Execution> ordered(Execution execution, BitSet some) {
+        Event[] open = Axioms.of(execution).undecided(some);
+        if (open == null) {
+            return Optional.of(execution);
+        }
+        for (int way = 0; way <= 1; way++) {
+            Execution next = execution.inOrder(open[way], open[1 - way]);
+            Optional<Execution> all = Axioms.areKept(next) ? ordered(next, some) : Optional.empty();
+            if (all.isPresent()) {
+                return all;
+            }
+        }
+        return Optional.empty();
     }
 
     private static byte[] digest(String text) {

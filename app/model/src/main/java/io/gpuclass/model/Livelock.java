@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  */
 record Livelock(Execution execution, List<Event> waiting) {
 
-    /** Lets an execution go on. Returns the livelock that it comes to; null if it ends, or if that is not known. */
-    static Livelock after(Execution execution, int rounds) {
+    /** Lets an execution go on. Returns the livelock that it comes to; empty if it ends, or if that is not known. */
+    static Optional<Livelock> after(Execution execution, int rounds) {
         return new Continuation(new Execution(execution), rounds).toLivelock();
     }
 
@@ -44,7 +44,7 @@ record Livelock(Execution execution, List<Event> waiting) {
             Arrays.fill(begun, Value.NONE);
         }
 
-        Livelock toLivelock() {
+        Optional<Livelock> toLivelock() {
             for (int turn = 0; turn < MOST_TURNS; turn++) {
                 execution.budget.check();
                 boolean goesOn = false;
@@ -53,10 +53,10 @@ record Livelock(Execution execution, List<Event> waiting) {
                 }
                 if (isUnknown || !goesOn) {
                     List<Event> waiting = isUnknown ? List.of() : waiting();
-                    return waiting.isEmpty() ? null : new Livelock(execution, waiting);
+                    return waiting.isEmpty() ? Optional.empty() : Optional.of(new Livelock(execution, waiting));
                 }
             }
-            return null;
+            return Optional.empty();
         }
 
         private List<Event> waiting() {
@@ -123,7 +123,7 @@ record Livelock(Execution execution, List<Event> waiting) {
 
         /** Whoever waits looks again once memory has changed. */
         private void noteChanges() {
-            isUnknown |= execution.isContradicted() || Axioms.check(execution) != null;
+            isUnknown |= execution.isContradicted() || !Axioms.areKept(execution);
             int now = (int) execution.values.writes().stream()
                     .filter(write -> execution.values.changes(execution.events.get(write)))
                     .count();

@@ -5,12 +5,11 @@ import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 
 /**
- * Reads saved profiles by the thousand: once, checked by the schema as every profile, but not entry against entry, and without parts that hold no
- * figures, which makes this several times as fast as {@link ProfileReader}. A file that does not pass goes there, so that both refuse with the
+ * Reads saved profiles by the thousand: once, checked by the schema as every profile, but not entry against entry, and without the advice that a
+ * file lacks, which makes this several times as fast as {@link ProfileReader}. A file that does not pass goes there, so that both refuse with the
  * same words. Safe for use by several threads.
  */
 public final class BulkReader {
@@ -25,7 +24,7 @@ public final class BulkReader {
         try {
             JsonNode document = ProfileJson.tree(ProfileFile.bytesOf(file));
             if (ProfileSchema.passes(document) && !NewerEntries.isAny(document)) {
-                Profile profile = ProfileJson.profile(document, BulkReader::hasFigures);
+                Profile profile = ProfileJson.profile(document);
                 if (hasEachProbeOnce(profile)) {
                     return DerivedClass.in(profile);
                 }
@@ -39,9 +38,5 @@ public final class BulkReader {
     private static boolean hasEachProbeOnce(Profile profile) {
         return profile.probes().stream().map(ProbeResult::probeCase).distinct().count()
                 == profile.probes().size();
-    }
-
-    private static boolean hasFigures(RecordComponent part) {
-        return !part.isAnnotationPresent(WithoutFigures.class);
     }
 }

@@ -21,8 +21,7 @@ public record ClassAt(int blocks, Contention contention, MachineClass machine) {
     /** Returns the class at each number of blocks of the probes' curve, the last with all that fit; none of a profile without a curve. */
     public static List<ClassAt> curve(Profile profile) {
         Map<Integer, List<ProbeResult>> probes = new TreeMap<>();
-        profile.entries()
-                .getOrDefault(ProbeCurveList.LIST.part(), List.of())
+        profile.entries(ProbeCurveList.LIST)
                 .forEach(entry -> FurtherProbes.probe(entry)
                         .ifPresent(probe -> probes.computeIfAbsent(probe.blocks(), blocks -> new ArrayList<>())
                                 .add(probe)));

@@ -17,7 +17,6 @@ import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.ProbeCase;
-import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +82,7 @@ final class DerivedClass {
 
     private DerivedClass(Profile stored) {
         this.stored = stored;
-        this.derived = Classifier.classify(stored.probes(), points(stored), stored.scopes());
+        this.derived = Classifier.classify(stored.probes(), stored.hostagePoints(), stored.scopes());
     }
 
     /** A ratio of the class, and the names of the times that it is of. */
@@ -103,13 +102,6 @@ final class DerivedClass {
     /** Returns where a profile as stored says something else than its probes. */
     static List<Problem> disagreements(Profile profile) {
         return profile.abstraction() == null ? List.of() : new DerivedClass(profile).problems();
-    }
-
-    /** Returns the points of the sustained test that a profile holds. */
-    static List<HostagePoint> points(Profile profile) {
-        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
-                ? List.of()
-                : profile.lineHostage().sustained().points();
     }
 
     private Profile profile() {
@@ -154,11 +146,10 @@ final class DerivedClass {
 
     /** A profile that was shared has the verdict and not the points behind it. */
     private Verdict sustained() {
-        SustainedHostage test =
-                stored.lineHostage() == null ? null : stored.lineHostage().sustained();
-        return test != null && test.points().isEmpty()
-                ? test.verdict()
-                : derived.machine().lineHostage().sustained();
+        return stored.sustainedHostage()
+                .filter(test -> test.points().isEmpty())
+                .map(SustainedHostage::verdict)
+                .orElseGet(() -> derived.machine().lineHostage().sustained());
     }
 
     private LineHostage lineHostage() {

@@ -2,7 +2,6 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Classifier.Classification;
-import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.FurtherProbeList;
 import io.gpuclass.profile.cases.HostageCurveList;
@@ -39,7 +38,7 @@ public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points)
     }
 
     private static List<ProbeResult> probes(Profile profile, String memory) {
-        return entries(profile, FurtherProbeList.LIST).stream()
+        return profile.entries(FurtherProbeList.LIST).stream()
                 .filter(entry -> memory.equals(entry.values().get("memory")))
                 .flatMap(entry -> probe(entry).stream())
                 .toList();
@@ -58,7 +57,7 @@ public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points)
 
     /** Returns the points of each share over the one of the next block's memory; a share without that is left out. */
     private static List<HostagePoint> points(Profile profile) {
-        List<Entry> entries = entries(profile, HostageCurveList.LIST).stream()
+        List<Entry> entries = profile.entries(HostageCurveList.LIST).stream()
                 .filter(entry -> FurtherProbeList.CLUSTER.equals(entry.values().get("memory")))
                 .toList();
         Map<Object, Summary> away = entries.stream()
@@ -91,9 +90,5 @@ public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points)
 
     private static Summary summary(Entry entry, String property) {
         return ProfileJson.mapper().convertValue(entry.values().get(property), Summary.class);
-    }
-
-    private static List<Entry> entries(Profile profile, CaseList list) {
-        return profile.entries().getOrDefault(list.part(), List.of());
     }
 }

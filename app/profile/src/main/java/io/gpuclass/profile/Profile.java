@@ -1,9 +1,11 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import io.gpuclass.profile.ProfileJson.KeptList;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.gpuclass.profile.ProfileJson.KeptJson;
 import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.advice.Advice;
@@ -12,6 +14,7 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Entry;
@@ -34,6 +37,7 @@ import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -42,72 +46,36 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
 import io.gpuclass.profile.programs.LocalityResult;
-import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
- * Immutable. A part whose suite did not run is null, or empty where it is a list.
+ * Immutable. A part whose suite did not run is null, or empty where it is a list. What each part is, the {@link PublishedSchema} says.
  *
  * <p>Entries of a kind that this version does not know are not here; the file keeps them ({@link ProfileEditor}).
  *
- * @param schema name and version of the format: {@link #SCHEMA}
- * @param createdAt when, in ISO 8601 UTC; null for published numbers
- * @param source measured or published
- * @param citation the document that published numbers come from; null for measured ones
- * @param environment where; null for published numbers
- * @param probes the twelve memory probes
- * @param ratios the paper's Tables 2 and 3
- * @param lineHostage evidence on the line-hostage question
- * @param simtHazard what per-thread locks do
- * @param residency where the blocks of a grid came to lie
- * @param implementations what the catalogue says about each implementation
- * @param codes which code measured all other forms; null where the device does not tell, and in older files
- * @param primitives what each implementation gave
- * @param sections what implementations gave with work inside the critical section
- * @param skewed what barriers cost when blocks arrive apart
- * @param asPublished what forms gave that are as printed in the sources
- * @param fixedWork what mutexes and semaphores gave where each block made the same number of operations
- * @param blockSweep what primitives gave over many numbers of blocks
- * @param sectionsAsPublished what reader-writer semaphores gave with sections as printed, in which every thread of a block works
- * @param contendedCas what compare-and-swap of one word by many threads gave
- * @param artificialBarriers what barriers do to programs that do not need them
- * @param barrierSizes the same at the sizes that are printed in the source
- * @param barrierGrids the same over grids and sizes of blocks
- * @param bestGrids whether a barrier still helps where each side has the grid that suits it best
- * @param executionFits the time of these programs as a line over their iterations
- * @param barrierCode their machine code without and with a barrier
- * @param locality how soon an access must follow another's to find its data in the cache
- * @param applications what programs gave whose phases a barrier separates, or that share a structure
- * @param weakScaling what applications gave whose input grew with the blocks
- * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
- * @param skippedPrograms which programs did not run, and why
- * @param kinds what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave
- * @param levels what barriers cost at each level, from the warp to the grid
- * @param map where lines of memory lie, as the SMs see them
- * @param clockUnderLoad the SM clock in MHz during a check's runs
- * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
- * @param tuning the pauses that a search found best
- * @param breakEven what a barrier inside a kernel is worth against ending the kernel
- * @param rankAgreement how well the cost model orders the implementations
- * @param answers which implementation to use for each role, contention and length of section
- * @param recommendations which implementation to use at saturation, as measured and by the cost model
  * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
  * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
+ * @param kept the JSON that lists came from
  */
 @RecordBuilder
+@RecordBuilder.Options(useImmutableCollections = true)
 public record Profile(
         @Shared String schema,
         @Shared Tool tool,
@@ -120,12 +88,12 @@ public record Profile(
         @Shared List<ProbeResult> probes,
         @Shared Ratios ratios,
         @Shared LineHostage lineHostage,
-        @WithoutFigures SimtHazard simtHazard,
+        SimtHazard simtHazard,
         @Shared MachineClass abstraction,
-        @WithoutFigures List<Residency> residency,
-        @WithoutFigures List<ImplementationFacts> implementations,
-        List<FormCode> codes,
-        @WithoutFigures List<Verification> verification,
+        List<Residency> residency,
+        List<ImplementationFacts> implementations,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FormCode> codes,
+        List<Verification> verification,
         @Shared List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         List<SkewedResult> skewed,
@@ -145,54 +113,29 @@ public record Profile(
         List<ApplicationResult> applications,
         List<ApplicationResult> weakScaling,
         List<ApplicationChoice> applicationChoices,
-        @WithoutFigures List<SkippedProgram> skippedPrograms,
+        List<SkippedProgram> skippedPrograms,
         KindResults kinds,
         LevelResults levels,
         MemoryMap map,
         Summary clockUnderLoad,
         SystemResults system,
-        @WithoutFigures List<Tuning> tuning,
-        @WithoutFigures List<BreakEven> breakEven,
-        @WithoutFigures List<RankAgreement> rankAgreement,
+        List<Tuning> tuning,
+        List<BreakEven> breakEven,
+        List<RankAgreement> rankAgreement,
         @Shared List<Answer> answers,
         @Shared List<Recommendation> recommendations,
-        @WithoutFigures Advice advice,
-        @JsonAnyGetter @JsonAnySetter Map<String, List<Entry>> entries) {
+        Advice advice,
+        @JsonAnyGetter Map<String, List<Entry>> entries,
+        @JsonIgnore KeptJson kept) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
+    /** A profile without any part. */
+    public static final Profile NONE = ProfileBuilder.builder().build();
+
     public Profile {
-        probes = KeptList.of(probes);
-        residency = KeptList.of(residency);
-        implementations = KeptList.of(implementations);
-        codes = codes == null || codes.isEmpty() ? null : KeptList.of(codes);
-        verification = KeptList.of(verification);
-        primitives = KeptList.of(primitives);
-        sections = KeptList.of(sections);
-        skewed = KeptList.of(skewed);
-        asPublished = KeptList.of(asPublished);
-        fixedWork = KeptList.of(fixedWork);
-        blockSweep = KeptList.of(blockSweep);
-        sectionsAsPublished = KeptList.of(sectionsAsPublished);
-        scopes = KeptList.of(scopes);
-        contendedCas = KeptList.of(contendedCas);
-        artificialBarriers = KeptList.of(artificialBarriers);
-        barrierSizes = KeptList.of(barrierSizes);
-        barrierGrids = KeptList.of(barrierGrids);
-        bestGrids = KeptList.of(bestGrids);
-        executionFits = KeptList.of(executionFits);
-        barrierCode = KeptList.of(barrierCode);
-        locality = KeptList.of(locality);
-        applications = KeptList.of(applications);
-        weakScaling = KeptList.of(weakScaling);
-        applicationChoices = KeptList.of(applicationChoices);
-        skippedPrograms = KeptList.of(skippedPrograms);
-        tuning = KeptList.of(tuning);
-        breakEven = KeptList.of(breakEven);
-        rankAgreement = KeptList.of(rankAgreement);
-        answers = KeptList.of(answers);
-        recommendations = KeptList.of(recommendations);
         entries = declared(entries);
+        kept = kept == null ? new KeptJson() : kept;
         Check.require(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
     }
 
@@ -204,19 +147,60 @@ public record Profile(
         return Collections.unmodifiableMap(declared);
     }
 
+    /** Returns the entries of a list without a record of its own; none where its suite did not run. */
+    public List<Entry> entries(CaseList list) {
+        return entries.getOrDefault(list.part(), List.of());
+    }
+
+    /** Returns this profile with the entries of one more list, if there are any. */
+    public Profile with(CaseList list, List<Entry> found) {
+        return found.isEmpty()
+                ? this
+                : ProfileBuilder.builder(this)
+                        .entries(union(entries, Map.of(list.part(), found)))
+                        .build();
+    }
+
     /**
-     * Returns this profile with every part that a later one has, neither null nor an empty list, and all results judged anew.
-     *
-     * @param verdicts what judges them
+     * Returns this profile with every part that a later one has, neither null nor an empty list; checks of both add up, and judge the results of
+     * both.
      */
-    public Profile merge(Profile later, Verdicts verdicts) {
-        return ProfileJson.parts(part -> {
+    public Profile merge(Profile later) {
+        List<Verification> checks = Verification.summed(concat(verification.stream(), later.verification));
+        Verdicts verdicts = new Verdicts(checks);
+        Profile either = ProfileJson.parts(part -> {
             Object other = ProfileJson.value(later, part);
-            Object either = other == null || other.equals(List.of()) ? ProfileJson.value(this, part) : other;
-            return either instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Judged
+            Object found = other == null || other.equals(List.of()) ? ProfileJson.value(this, part) : other;
+            return found instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Judged
                     ? list.stream().map(one -> verdicts.judged((Judged) one)).toList()
-                    : either;
+                    : found;
         });
+        Set<String> told = later.toldPrograms();
+        return ProfileBuilder.builder(either)
+                .verification(checks)
+                .skippedPrograms(concat(
+                        skippedPrograms.stream().filter(one -> !told.contains(one.program())), later.skippedPrograms))
+                .entries(union(entries, later.entries))
+                .build();
+    }
+
+    /** Returns the ids of all programs that it tells of. */
+    private Set<String> toldPrograms() {
+        Set<String> ids = new HashSet<>();
+        artificialBarriers.forEach(result -> ids.add(result.program().id()));
+        applications.forEach(result -> ids.add(result.application().id()));
+        skippedPrograms.forEach(one -> ids.add(one.program()));
+        return ids;
+    }
+
+    private static <T> List<T> concat(Stream<T> earlier, List<T> later) {
+        return Stream.concat(earlier, later.stream()).toList();
+    }
+
+    private static <K, V> Map<K, V> union(Map<K, V> earlier, Map<K, V> later) {
+        Map<K, V> both = new HashMap<>(earlier);
+        both.putAll(later);
+        return both;
     }
 
     /** Returns everything that this profile holds, as cases. */
@@ -224,9 +208,19 @@ public record Profile(
         return Cases.of(part -> ProfileJson.component(this, part));
     }
 
-    /** Returns the results of whole programs. */
-    public ProgramResults programs() {
-        return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
+    /** Returns what a reader should know of the run, one sentence each. */
+    public List<String> notices() {
+        return environment == null ? List.of() : environment.notices();
+    }
+
+    /** Returns the test of line contention under atomics that go on, if it was run. */
+    public Optional<SustainedHostage> sustainedHostage() {
+        return Optional.ofNullable(lineHostage).map(LineHostage::sustained);
+    }
+
+    /** Returns all that this test has measured. */
+    public List<HostagePoint> hostagePoints() {
+        return sustainedHostage().map(SustainedHostage::points).orElse(List.of());
     }
 
     /**

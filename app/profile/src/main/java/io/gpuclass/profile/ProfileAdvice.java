@@ -2,6 +2,7 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.advice.AdviceDocument;
@@ -186,9 +187,8 @@ public final class ProfileAdvice {
 
     /** Returns advice as {@code gpuclass recommend --format json} prints it. */
     public static AdviceDocument document(Profile profile, List<Advised> forms) {
-        Integer reach = profile.lineHostage() == null || profile.lineHostage().sustained() == null
-                ? null
-                : Integer.valueOf(profile.lineHostage().sustained().reachBytes());
+        Integer reach =
+                profile.sustainedHostage().map(SustainedHostage::reachBytes).orElse(null);
         return new AdviceDocument(
                 AdviceDocument.SCHEMA,
                 new AdviceDocument.Subject(
@@ -205,7 +205,8 @@ public final class ProfileAdvice {
         return Advice.of(
                 evidence(profile),
                 rankings,
-                profile.programs(),
+                profile.artificialBarriers(),
+                profile.applications(),
                 profile.applicationChoices(),
                 profile.kinds(),
                 profile.levels(),
@@ -231,7 +232,7 @@ public final class ProfileAdvice {
         return new Evidence(
                 setup,
                 profile.probes(),
-                Classifier.classify(profile.probes(), DerivedClass.points(profile))
+                Classifier.classify(profile.probes(), profile.hostagePoints())
                         .machine()
                         .lineHostage(),
                 profile.primitives(),

@@ -28,16 +28,15 @@ import io.gpuclass.profile.stats.Summary;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.RandomAccess;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -57,11 +56,12 @@ public final class ProfileJson {
 
     private static final String SCHEMA = "schema";
     private static final String ENTRIES = "entries";
+    private static final String KEPT = "kept";
 
     private static final ObjectMapper MAPPER = newMapper();
 
     private static final Map<String, RecordComponent> COMPONENTS = Arrays.stream(Profile.class.getRecordComponents())
-            .filter(component -> !component.getName().equals(ENTRIES))
+            .filter(component -> !Set.of(ENTRIES, KEPT).contains(component.getName()))
             .collect(Collectors.toMap(
                     RecordComponent::getName, component -> component, (one, other) -> one, LinkedHashMap::new));
 
@@ -148,7 +148,7 @@ public final class ProfileJson {
             return entries == null ? MissingNode.getInstance() : tree(entries);
         }
         Object value = value(profile, component);
-        return value instanceof KeptList<?> kept ? kept.json() : tree(value);
+        return value instanceof List<?> ? profile.kept().of(value) : tree(value);
     }
 
     /** Returns one component of a profile. */
@@ -160,10 +160,13 @@ public final class ProfileJson {
         }
     }
 
-    /** Returns the profile whose components a function gives; what its constructor throws passes through. */
+    /** Returns the profile whose components a function gives, null for no or an empty one; what its constructor throws passes through. */
     static Profile parts(Function<RecordComponent, Object> component) {
         Object[] values = Arrays.stream(Profile.class.getRecordComponents())
-                .map(component)
+                .map(one -> {
+                    Object value = component.apply(one);
+                    return value == null && one.getType() == List.class ? List.of() : value;
+                })
                 .toArray();
         try {
             return (Profile) Profile.class.getDeclaredConstructors()[0].newInstance(values);
@@ -180,16 +183,13 @@ public final class ProfileJson {
      * @param document keeps to the schema, has no part that this version does not know, and is not changed any more
      */
     static Profile profile(JsonNode document) throws JsonProcessingException {
-        return profile(document, any -> true);
-    }
-
-    /** Returns the same with some parts alone. */
-    static Profile profile(JsonNode document, Predicate<RecordComponent> wanted) throws JsonProcessingException {
+        KeptJson kept = new KeptJson();
         Map<String, Object> values = new HashMap<>();
+        values.put(KEPT, kept);
         for (RecordComponent component : COMPONENTS.values()) {
             JsonNode part = document.path(component.getName());
-            if (!part.isMissingNode() && wanted.test(component)) {
-                values.put(component.getName(), value(component, part));
+            if (!part.isMissingNode()) {
+                values.put(component.getName(), value(component, part, kept));
             }
         }
         Map<String, List<Entry>> entries = new LinkedHashMap<>();
@@ -198,17 +198,24 @@ public final class ProfileJson {
                 entries.put(part.getKey(), MAPPER.treeToValue(part.getValue(), new TypeReference<List<Entry>>() {}));
             }
         }
+        values.put(ENTRIES, entries);
         try {
-            return parts(component -> component.getName().equals(ENTRIES) ? entries : values.get(component.getName()));
+            return parts(component -> values.get(component.getName()));
         } catch (IllegalArgumentException | NullPointerException e) {
             throw JsonMappingException.from((JsonParser) null, e.getMessage(), e);
         }
     }
 
-    private static Object value(RecordComponent component, JsonNode part) throws JsonProcessingException {
+    private static Object value(RecordComponent component, JsonNode part, KeptJson kept)
+            throws JsonProcessingException {
         try {
             Object value = MAPPER.treeToValue(part, MAPPER.constructType(component.getGenericType()));
-            return value instanceof List<?> list ? KeptList.of(list, part) : value;
+            if (!(value instanceof List<?> list)) {
+                return value;
+            }
+            List<?> copy = List.copyOf(list);
+            kept.keep(copy, part);
+            return copy;
         } catch (JsonMappingException e) {
             e.prependPath(Profile.class, component.getName());
             throw e;
@@ -314,47 +321,29 @@ public final class ProfileJson {
     }
 
     /**
-     * A list of a profile that keeps its JSON: that of the file which it was read from, or what it was first written as. Cases are read from
-     * that, again and again. The list cannot be changed; threads may share it.
+     * JSON of the lists of a profile and of copies of it: that of the file which they were read from, or what they were first written as. Cases
+     * are read from it, again and again. It tells no profile from another. Threads may share it.
      */
-    static final class KeptList<T> extends AbstractList<T> implements RandomAccess {
-        private final List<T> values;
-        private volatile JsonNode json;
+    static final class KeptJson {
+        private final Map<Object, JsonNode> kept = new IdentityHashMap<>();
 
-        private KeptList(List<T> values, JsonNode json) {
-            this.values = List.copyOf(values);
-            this.json = json;
+        private synchronized void keep(Object list, JsonNode json) {
+            kept.put(list, json);
         }
 
-        /** Returns a list that keeps its JSON; an empty one for null. */
-        static <T> List<T> of(List<T> list) {
-            if (list == null) {
-                return List.of();
-            }
-            return list instanceof KeptList<T> ? list : new KeptList<>(list, null);
-        }
-
-        /** Returns a list with the JSON that it was read from, which nobody changes any more. */
-        static <T> List<T> of(List<T> list, JsonNode json) {
-            return new KeptList<>(list, json);
-        }
-
-        /** Returns the JSON of it; nobody may change that. */
-        JsonNode json() {
-            if (json == null) {
-                json = ProfileJson.tree(values);
-            }
-            return json;
+        /** Returns the JSON of a list; nobody may change that. */
+        private synchronized JsonNode of(Object list) {
+            return kept.computeIfAbsent(list, ProfileJson::tree);
         }
 
         @Override
-        public T get(int index) {
-            return values.get(index);
+        public boolean equals(Object other) {
+            return other instanceof KeptJson;
         }
 
         @Override
-        public int size() {
-            return values.size();
+        public int hashCode() {
+            return 0;
         }
     }
 

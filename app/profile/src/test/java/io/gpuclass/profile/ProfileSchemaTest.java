@@ -168,7 +168,7 @@ class ProfileSchemaTest {
             if (SHARED.contains(type) && !definition.path("properties").has(component.getName())) {
                 continue;
             }
-            if (type == Profile.class && component.getName().equals("entries")) {
+            if (type == Profile.class && Set.of("entries", "kept").contains(component.getName())) {
                 continue;
             }
             String name = type == ClassifiedRatio.class && component.getName().equals("classification")

@@ -47,7 +47,7 @@ class ProgramsInProfilesTest {
     @Test
     void shouldReadBackWhatWasWritten() {
         assertThat(ProfileReader.read(file)).isEqualTo(SAMPLE);
-        assertThat(ProfileReader.read(file).programs()).isEqualTo(SamplePrograms.results());
+        assertThat(ProgramResults.of(ProfileReader.read(file))).isEqualTo(SamplePrograms.results());
     }
 
     @Test
@@ -65,7 +65,7 @@ class ProgramsInProfilesTest {
         change(document -> document.remove(
                 List.of("artificialBarriers", "locality", "applications", "applicationChoices", "skippedPrograms")));
 
-        assertThat(ProfileReader.read(file).programs().isEmpty()).isTrue();
+        assertThat(ProgramResults.of(ProfileReader.read(file))).isEqualTo(ProgramResults.NONE);
         assertThat(BulkReader.read(file).applications()).isEmpty();
     }
 
@@ -181,7 +181,7 @@ class ProgramsInProfilesTest {
 
         assertThat(ProfileValidator.validate(file)).isEmpty();
         assertThat(ProfileReader.read(file)).isEqualTo(SAMPLE);
-        assertThat(BulkReader.read(file).programs()).isEqualTo(SAMPLE.programs());
+        assertThat(ProgramResults.of(BulkReader.read(file))).isEqualTo(ProgramResults.of(SAMPLE));
         ProfileEditor.of(file).replace(SAMPLE).write(file);
         assertThat(JSON.readTree(file.toFile()).at("/" + list))
                 .as("kept in the file")

@@ -38,7 +38,6 @@ import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
-import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.stats.SummaryBuilder;
@@ -247,7 +246,7 @@ public final class SampleProfiles {
 
     private static Profile read(Profile profile) {
         try {
-            return ProfileJson.mapper().readValue(ProfileWriter.toJson(profile), Profile.class);
+            return ProfileJson.profile(ProfileJson.mapper().readTree(ProfileWriter.toJson(profile)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

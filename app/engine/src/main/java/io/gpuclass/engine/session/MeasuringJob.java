@@ -35,7 +35,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.units.Named;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -70,21 +69,22 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         // Asking takes longer than the first probe, so it goes on beside the warm-up.
         CompletableFuture<Surroundings> before = CompletableFuture.supplyAsync(device::surroundings);
         Measurement measurement = new Measurement(device, options, progress, journal.listener(), nanoTime);
-        BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
+        BiFunction<Set<Suite>, Profile, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
                     origin, notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports);
-            Profile found = findings.with(part -> part.source(source))
-                    .with(part -> part.createdAt(origin.createdAt()))
-                    .with(part -> part.device(device.facts()))
-                    .with(part -> part.environment(environment))
-                    .with(part -> part.method(method(device, options, done, measurement, findings.parts())))
-                    .parts();
+            Profile found = ProfileBuilder.builder(findings)
+                    .source(source)
+                    .createdAt(origin.createdAt())
+                    .device(device.facts())
+                    .environment(environment)
+                    .method(method(device, options, done, measurement, findings))
+                    .build();
             Profile measured = ProfileAssembler.measured(journal.earlier()
                     .map(earlier -> new EarlierRun(earlier).and(found, order))
                     .orElse(found));
             return source == Source.MEASURED ? namingItsCode(measured, device) : measured;
         };
-        Findings findings = measurement.run((done, soFar) -> journal.keeper()
+        Profile findings = measurement.run((done, soFar) -> journal.keeper()
                 .filter(keeper -> !done.equals(options.suites()))
                 .ifPresent(keeper -> keeper.accept(profileOf.apply(done, soFar))));
         return profileOf.apply(options.suites(), findings);
@@ -254,11 +254,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         }
 
         private static Classification classification(Profile found) {
-            boolean sustained =
-                    found.lineHostage() != null && found.lineHostage().sustained() != null;
-            List<HostagePoint> points =
-                    sustained ? found.lineHostage().sustained().points() : List.of();
-            return Classifier.classify(found.probes(), points, found.scopes());
+            return Classifier.classify(found.probes(), found.hostagePoints(), found.scopes());
         }
     }
 

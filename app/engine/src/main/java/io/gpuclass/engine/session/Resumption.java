@@ -134,7 +134,7 @@ public final class Resumption {
          * @param order all suites, in the order in which they run
          */
         Profile and(Profile later, List<Suite> order) {
-            Profile both = new Findings(profile).merge(new Findings(later)).parts();
+            Profile both = profile.merge(later);
             return ProfileBuilder.builder(both)
                     .source(profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
                     .createdAt(profile.createdAt() == null ? later.createdAt() : profile.createdAt())

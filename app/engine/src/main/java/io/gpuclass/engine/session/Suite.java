@@ -2,6 +2,7 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.kinds.KindRow;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
 
@@ -16,11 +17,11 @@ import java.util.function.Function;
  * @param work measures, and returns the parts of a profile that were found
  */
 public record Suite(
-        String id, String words, int weight, SuiteCall call, boolean spreads, Function<SuiteRun, Findings> work)
+        String id, String words, int weight, SuiteCall call, boolean spreads, Function<SuiteRun, Profile> work)
         implements Named, RunClock.Part {
     /** @param optIn whether it runs only where it is asked for, or where everything is */
     public Suite(
-            String id, String words, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Findings> work) {
+            String id, String words, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Profile> work) {
         this(id, words, weight, optIn ? SuiteCall.ON_REQUEST : SuiteCall.USUAL, spreads, work);
     }
 

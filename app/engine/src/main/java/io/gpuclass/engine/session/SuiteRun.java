@@ -15,6 +15,7 @@ import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
@@ -44,7 +45,7 @@ public final class SuiteRun {
 
     private final Suite suite;
     private final Measurement run;
-    private final Findings soFar;
+    private final Profile soFar;
     private Function<SampledQuantity, String> first;
 
     /**
@@ -67,7 +68,7 @@ public final class SuiteRun {
         }
     }
 
-    SuiteRun(Suite suite, Measurement run, Findings soFar) {
+    SuiteRun(Suite suite, Measurement run, Profile soFar) {
         this.suite = suite;
         this.run = run;
         this.soFar = soFar;
@@ -121,7 +122,7 @@ public final class SuiteRun {
     }
 
     /** Returns the findings of earlier suites of the same run. */
-    public Findings soFar() {
+    public Profile soFar() {
         return soFar;
     }
 
@@ -298,13 +299,13 @@ public final class SuiteRun {
          *
          * @param afterEach is told, after each suite, which ones are done and what they have found
          */
-        Findings run(BiConsumer<Set<Suite>, Findings> afterEach) {
+        Profile run(BiConsumer<Set<Suite>, Profile> afterEach) {
             progress.phase("warming up");
             device.pace(clockOfRun.piece(WARM_UPS));
             calibration = Calibration.of(device, clock);
             predicted = predictSpreading();
             Set<Suite> done = new LinkedHashSet<>();
-            Findings findings = Findings.NONE;
+            Profile findings = Profile.NONE;
             for (Suite suite : options.suites()) {
                 findings = findings.merge(suite.work().apply(new SuiteRun(suite, this, findings)));
                 done.add(suite);

@@ -8,15 +8,16 @@ import io.gpuclass.engine.programs.ReplicatedBarrierPlan;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
 import io.gpuclass.engine.programs.ReplicatedBarrierSuite;
 import io.gpuclass.engine.programs.ReplicatedBarrierSuite.CodeComparison;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.LocalityResult;
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The part of {@code replication} that measures artificial barriers at printed sizes and over grids (Lo et al.). */
 final class BarrierReplication {
@@ -29,11 +30,11 @@ final class BarrierReplication {
     private BarrierReplication() {}
 
     /** Measures, on a device that has the kernels. */
-    static Findings of(SuiteRun run, Slice slice) {
+    static Profile of(SuiteRun run, Slice slice) {
         Device device = run.device();
         if (!device.has(NEEDED)) {
             run.tell("no artificial barriers at printed sizes: the device has no kernels for that");
-            return Findings.NONE;
+            return Profile.NONE;
         }
         run.phase("artificial barriers as printed");
         ProgramInputs inputs = new ProgramInputs(run);
@@ -43,14 +44,15 @@ final class BarrierReplication {
         ArtificialBarrierSuite shapes = new ArtificialBarrierSuite(device, run.clock());
         LocalitySetting printed = programs.printedLocality();
         inputs.fitting(ArtificialProgram.MEMTEST, printed.input(), () -> shapes.measure(printed));
-        return Findings.NONE
-                .with(part -> part.barrierSizes(suite.sizes()))
-                .with(part -> part.barrierGrids(suite.grids()))
-                .with(part -> part.bestGrids(BestGrids.of(suite.grids())))
-                .with(part -> part.executionFits(suite.fits().all()))
-                .with(part -> part.barrierCode(CodeComparison.of(device)))
-                .with(part -> part.locality(joined(run.soFar().parts().locality(), shapes.localities())))
-                .with(part -> part.skippedPrograms(inputs.skipped()));
+        return ProfileBuilder.builder()
+                .barrierSizes(suite.sizes())
+                .barrierGrids(suite.grids())
+                .bestGrids(BestGrids.of(suite.grids()))
+                .executionFits(suite.fits().all())
+                .barrierCode(CodeComparison.of(device))
+                .locality(joined(run.soFar().locality(), shapes.localities()))
+                .skippedPrograms(inputs.skipped())
+                .build();
     }
 
     private static void measure(
@@ -77,13 +79,7 @@ final class BarrierReplication {
 
     /** Another suite of the run measured other shapes of blocks; a GPU may be of the printed one. */
     static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
-        return Stream.concat(
-                        earlier.stream()
-                                .filter(one -> now.stream()
-                                        .noneMatch(other ->
-                                                one.blocks() == other.blocks() && one.threads() == other.threads())),
-                        now.stream())
-                .toList();
+        return Lists.joined(earlier, now, one -> List.of(one.blocks(), one.threads()));
     }
 
     private static ArtificialBarrierPlan programs(SuiteRun run) {

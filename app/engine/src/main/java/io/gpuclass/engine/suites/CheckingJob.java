@@ -15,7 +15,6 @@ import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.Findings.RepeatedChecks;
 import io.gpuclass.engine.session.Jobs.VerifyJob;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
@@ -24,6 +23,7 @@ import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.ConformanceBuilder;
 import io.gpuclass.profile.primitives.Verification;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -63,13 +63,13 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
 
     private Conformance repeated(
             VerificationSuite suite, Device device, VerifyOptions options, long started, Runnable tick) {
-        RepeatedChecks checks = new RepeatedChecks();
+        List<Verification> checks = new ArrayList<>();
         SystemVerification system = options.has(VerifySuite.SYSTEM)
                 ? new SystemVerification(device, options.seededBugs(), options::wants, tick)
                 : null;
         Map<VerifySuite, Verifier> verifiers = new EnumMap<>(VerifySuite.class);
         options.suites().stream().filter(DECLARED::contains).forEach(each -> verifiers.put(each, new Verifier(device)));
-        Supplier<Conformance> found = () -> ConformanceBuilder.builder(Conformance.of(checks.results()))
+        Supplier<Conformance> found = () -> ConformanceBuilder.builder(Conformance.of(Verification.summed(checks)))
                 .kinds(results(verifiers.get(VerifySuite.KINDS)))
                 .levels(results(verifiers.get(VerifySuite.LEVELS)))
                 .uses(results(verifiers.get(VerifySuite.USE)))
@@ -131,7 +131,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 nanoTime,
                 tick);
         requireSome(mutants, device);
-        RepeatedChecks checks = new RepeatedChecks();
+        List<Verification> checks = new ArrayList<>();
         if (options.has(VerifySuite.PRIMITIVES)) {
             check(suite, options, checks);
         }
@@ -141,16 +141,20 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         progress.phase("mutants");
         mutants.run(started + options.duration().toNanos());
         mutants.unweakened().forEach(checks::add);
-        return ConformanceBuilder.builder(Conformance.of(checks.results(), mutants.results()))
+        return ConformanceBuilder.builder(Conformance.of(Verification.summed(checks), mutants.results()))
                 .kinds(results(kinds))
                 .build();
     }
 
-    private static void check(VerificationSuite suite, VerifyOptions options, RepeatedChecks checks) {
-        suite.implementations().forEach(checks::add);
+    private static void check(VerificationSuite suite, VerifyOptions options, List<Verification> checks) {
+        checks.addAll(suite.implementations());
         if (options.seededBugs()) {
-            suite.seededBugs().forEach(checks::add);
+            checks.addAll(suite.seededBugs());
         }
+        // The sums alone: checks may be repeated for days.
+        List<Verification> sums = Verification.summed(checks);
+        checks.clear();
+        checks.addAll(sums);
     }
 
     /** A score of nothing must not pass for a good one. */

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.suites;
 
+import io.gpuclass.engine.device.BoundedCall;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -10,10 +11,8 @@ import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.probes.ProbeSuite;
-import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.ProbeJob.Journal;
 import io.gpuclass.engine.session.ProbeOptions;
@@ -24,6 +23,7 @@ import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Health;
@@ -177,16 +177,17 @@ public final class HealthJob {
             return new ProbeCase(access, Direction.READ, sharing, Pattern.SERIAL);
         }
 
-        private static Findings memory(SuiteRun run, double from) {
+        private static Profile memory(SuiteRun run, double from) {
             ProbeSuite probes = new ProbeSuite(run.device(), run.clock(), VITAL::contains);
             run.phase("memory");
             run.visit(probes.cases(), PROBES, run.leftNs(), new Slice(from, 1));
-            return Findings.NONE
-                    .with(part -> part.probes(probes.results()))
-                    .with(part -> part.map(new MapMeasurement(run.device(), run.clock(), run.seed())
+            return ProfileBuilder.builder()
+                    .probes(probes.results())
+                    .map(new MapMeasurement(run.device(), run.clock(), run.seed())
                             .atomics()
-                            .orElse(null)))
-                    .with(part -> part.clockUnderLoad(clock(run)));
+                            .orElse(null))
+                    .clockUnderLoad(clock(run))
+                    .build();
         }
 
         /** Returns the SM clock, taken last, when the device is warm; null where it cannot tell. */
@@ -198,12 +199,12 @@ public final class HealthJob {
             return mhz.isEmpty() ? null : mhz.summary();
         }
 
-        private static Findings full(SuiteRun run) {
-            Findings primitives = primitives(run);
+        private static Profile full(SuiteRun run) {
+            Profile primitives = primitives(run);
             return memory(run, PRIMITIVES_END).merge(primitives);
         }
 
-        private static Findings primitives(SuiteRun run) {
+        private static Profile primitives(SuiteRun run) {
             List<Implementation> defaults = Arrays.stream(Role.values())
                     .flatMap(role ->
                             Catalogue.find(run.device().facts().kind(), role.kind(), role.libraryDefault()).stream())
@@ -231,9 +232,10 @@ public final class HealthJob {
             run.phase("primitives");
             run.visit(suite.cases(), Depth.STANDARD.rule(), run.leftNs() / 2, new Slice(0, PRIMITIVES_END));
             suite.details(() -> run.leftNs() == 0, share -> {});
-            return Findings.NONE
-                    .with(part -> part.verification(checked))
-                    .with(part -> part.primitives(suite.results()));
+            return ProfileBuilder.builder()
+                    .verification(checked)
+                    .primitives(suite.results())
+                    .build();
         }
 
         /** Returns one block on each SM; on a device that tells of no SMs, as many as fit. */

@@ -7,11 +7,11 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.NanosleepList;
 import java.util.List;
@@ -64,9 +64,9 @@ final class NanosleepSuite extends Experiment<Entry> {
                         : NanosleepList.LIST.entry(askedNs, blocks, threads, done.summary(), done.summary(LONGEST)));
     }
 
-    private static Findings measure(SuiteRun run) {
+    private static Profile measure(SuiteRun run) {
         NanosleepSuite suite = new NanosleepSuite(run.device(), run.clock());
         run.measure("sleeps", suite, RULE, LIMIT_NS, Slice.ALL);
-        return Findings.NONE.with(NanosleepList.LIST, suite.results());
+        return Profile.NONE.with(NanosleepList.LIST, suite.results());
     }
 }

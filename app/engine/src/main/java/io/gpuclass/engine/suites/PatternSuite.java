@@ -13,11 +13,11 @@ import io.gpuclass.engine.input.ReduceInput;
 import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.input.SearchInput;
 import io.gpuclass.engine.primitives.Trials;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.PatternLists;
@@ -150,8 +150,8 @@ final class PatternSuite extends Experiment<Entry> {
                 device, clock, PatternLists.USES, EnumSet.of(Pattern.ONE_BARRIER, Pattern.TWO_BARRIERS), seed);
     }
 
-    private static Findings measure(SuiteRun run, PatternSuite suite) {
-        Findings found = suite.measured(() -> run.measure(
+    private static Profile measure(SuiteRun run, PatternSuite suite) {
+        Profile found = suite.measured(() -> run.measure(
                 suite.list == PatternLists.USES ? "launches" : "patterns of programs",
                 suite,
                 RULE,
@@ -165,12 +165,12 @@ final class PatternSuite extends Experiment<Entry> {
     }
 
     /** @param visiting visits all cases, while the device holds their inputs */
-    Findings measured(Runnable visiting) {
+    Profile measured(Runnable visiting) {
         holding(inputs, () -> {
             checks.forEach(Runnable::run);
             visiting.run();
         });
-        return Findings.NONE.with(list, results());
+        return Profile.NONE.with(list, results());
     }
 
     private void add(Pattern pattern, long seed) {

@@ -10,12 +10,13 @@ import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.engine.primitives.SkewSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -74,15 +75,16 @@ public final class PrimitiveSuites {
 
     private PrimitiveSuites() {}
 
-    private static Findings primitives(SuiteRun run) {
+    private static Profile primitives(SuiteRun run) {
         Preparation preparation = new Preparation(run.device(), true);
         preparation.begin();
         List<Residency> residency = residency(run);
         List<Verification> verification = verification(run);
         preparation.end();
-        return timed(run, new Verdicts(verification))
-                .with(part -> part.residency(residency))
-                .with(part -> part.verification(verification));
+        return ProfileBuilder.builder(timed(run, new Verdicts(verification)))
+                .residency(residency)
+                .verification(verification)
+                .build();
     }
 
     private static List<Residency> residency(SuiteRun run) {
@@ -114,7 +116,7 @@ public final class PrimitiveSuites {
         return List.copyOf(results);
     }
 
-    private static Findings timed(SuiteRun run, Verdicts verdicts) {
+    private static Profile timed(SuiteRun run, Verdicts verdicts) {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         PrimitivePlan primitives = plan.primitives(run);
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts);
@@ -139,10 +141,11 @@ public final class PrimitiveSuites {
                 .filter(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .forEach(result ->
                         run.finished(result.caseName(), result.outcome().id(), result));
-        return Findings.NONE
-                .with(part -> part.primitives(results))
-                .with(part -> part.skewed(skewed(run, plan, suite, synchronous)))
-                .with(part -> part.fixedWork(fixedWork(run, verdicts, results)));
+        return ProfileBuilder.builder()
+                .primitives(results)
+                .skewed(skewed(run, plan, suite, synchronous))
+                .fixedWork(fixedWork(run, verdicts, results))
+                .build();
     }
 
     /** Measures fixed work where it is asked for; like relaunches, it has no time limit. */
@@ -199,14 +202,14 @@ public final class PrimitiveSuites {
         return suite.results();
     }
 
-    private static Findings sections(SuiteRun run) {
+    private static Profile sections(SuiteRun run) {
         if (!run.device().worksInside()) {
             run.tell("critical sections: this device has no kernels with work inside");
-            return Findings.NONE;
+            return Profile.NONE;
         }
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         SectionPlan sections = plan.sections(run.device(), run.backoffUnit(), run.spreading());
-        List<Verification> known = run.soFar().parts().verification();
+        List<Verification> known = run.soFar().verification();
         Preparation preparation = new Preparation(run.device(), false);
         preparation.begin();
         List<Verification> checked = known.isEmpty() ? verification(run) : List.of();
@@ -215,7 +218,10 @@ public final class PrimitiveSuites {
         SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections, verdicts, SectionWork.FIRST_THREAD);
         run.phase("sections");
         run.visit(suite.cases(), plan.sectionRule(), run.leftNs(), Slice.ALL);
-        return Findings.NONE.with(part -> part.verification(checked)).with(part -> part.sections(suite.results()));
+        return ProfileBuilder.builder()
+                .verification(checked)
+                .sections(suite.results())
+                .build();
     }
 
     /**

@@ -10,16 +10,17 @@ import io.gpuclass.engine.programs.ArtificialBarrierPlan;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.ArtificialBarrierSuite;
 import io.gpuclass.engine.programs.LocalitySetting;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,13 +54,13 @@ public final class ProgramSuites {
 
     private ProgramSuites() {}
 
-    private static Findings artificialBarriers(SuiteRun run) {
+    private static Profile artificialBarriers(SuiteRun run) {
         run.phase("artificial barriers");
         Device device = run.device();
         ProgramInputs inputs = new ProgramInputs(run);
         if (!device.has("memtest_time_none")) {
             Arrays.stream(ArtificialProgram.values()).forEach(program -> inputs.skip(program, null, NO_BLOCKS));
-            return Findings.NONE.with(part -> part.skippedPrograms(inputs.skipped()));
+            return ProfileBuilder.builder().skippedPrograms(inputs.skipped()).build();
         }
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         ArtificialBarrierSuite suite = new ArtificialBarrierSuite(device, run.clock());
@@ -81,14 +82,14 @@ public final class ProgramSuites {
         }
         localities.forEach(
                 setting -> inputs.fitting(ArtificialProgram.MEMTEST, setting.input(), () -> suite.measure(setting)));
-        return Findings.NONE
-                .with(part -> part.artificialBarriers(suite.results()))
-                .with(part -> part.locality(
-                        BarrierReplication.joined(run.soFar().parts().locality(), suite.localities())))
-                .with(part -> part.skippedPrograms(inputs.skipped()));
+        return ProfileBuilder.builder()
+                .artificialBarriers(suite.results())
+                .locality(BarrierReplication.joined(run.soFar().locality(), suite.localities()))
+                .skippedPrograms(inputs.skipped())
+                .build();
     }
 
-    private static Findings applications(SuiteRun run) {
+    private static Profile applications(SuiteRun run) {
         run.phase("applications");
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         ProgramInputs inputs = new ProgramInputs(run);
@@ -113,14 +114,15 @@ public final class ProgramSuites {
                         () -> tellBlindness(run, setting, suite.measure(setting, visiting)));
             }
         }
-        return Findings.NONE
-                .with(part -> part.applications(suite.results()))
-                .with(part -> part.skippedPrograms(inputs.skipped()));
+        return ProfileBuilder.builder()
+                .applications(suite.results())
+                .skippedPrograms(inputs.skipped())
+                .build();
     }
 
     /** Forms as printed in the sources take part where they were measured by themselves, or are asked for. */
     private static List<String> barriersFor(SuiteRun run, BarrierTrials barriers) {
-        boolean replicating = !run.soFar().parts().asPublished().isEmpty()
+        boolean replicating = !run.soFar().asPublished().isEmpty()
                 || barriers.asPublished().stream().anyMatch(run.programs().barriers()::contains);
         return replicating
                 ? Stream.concat(barriers.ids().stream(), barriers.asPublished().stream())

@@ -10,19 +10,21 @@ import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -60,26 +62,27 @@ public final class ReplicationSuites {
 
     private ReplicationSuites() {}
 
-    private static Findings replication(SuiteRun run) {
+    private static Profile replication(SuiteRun run) {
         List<Implementation> printed =
                 Catalogue.asPublished(run.device().facts().kind());
         if (printed.isEmpty()) {
             run.tell("no replication: the forms of the sources are for CUDA GPUs");
-            return Findings.NONE;
+            return Profile.NONE;
         }
-        List<Verification> known = run.soFar().parts().verification();
+        List<Verification> known = run.soFar().verification();
         List<Verification> checked = PrimitiveSuites.verification(
                 run, row -> row.has(Trait.AS_PUBLISHED) || known.isEmpty() && row.has(Trait.READERS_AND_WRITERS));
         Verdicts verdicts =
                 new Verdicts(Stream.concat(known.stream(), checked.stream()).toList());
-        return Findings.NONE
-                .with(part -> part.verification(checked))
+        return ProfileBuilder.builder()
+                .verification(checked)
+                .build()
                 .merge(primitives(run, verdicts, printed))
                 .merge(weakScaling(run, new Slice(FIXED_WORK_END, SCALING_END)))
                 .merge(BarrierReplication.of(run, new Slice(SCALING_END, 1)));
     }
 
-    private static Findings primitives(SuiteRun run, Verdicts verdicts, List<Implementation> printed) {
+    private static Profile primitives(SuiteRun run, Verdicts verdicts, List<Implementation> printed) {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         PrimitivePlan primitives = plan.replicated(run);
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts, printed);
@@ -91,11 +94,12 @@ public final class ReplicationSuites {
         visit(run, "contended compare-and-swap", swaps.cases(), plan.sectionRule(), new Slice(SECTIONS_END, SWAPS_END));
         List<FixedWorkResult> fixedWork = PrimitiveSuites.fixedWork(
                 run, verdicts, printed, suite.results(), new Slice(SWAPS_END, FIXED_WORK_END));
-        return Findings.NONE
-                .with(part -> part.asPublished(suite.results()))
-                .with(part -> part.sectionsAsPublished(sections.results()))
-                .with(part -> part.contendedCas(swaps.results()))
-                .with(part -> part.fixedWork(joined(run.soFar().parts().fixedWork(), fixedWork)));
+        return ProfileBuilder.builder()
+                .asPublished(suite.results())
+                .sectionsAsPublished(sections.results())
+                .contendedCas(swaps.results())
+                .fixedWork(Lists.joined(run.soFar().fixedWork(), fixedWork, FixedWorkResult::implementation))
+                .build();
     }
 
     /** Visits cases for their share of the time that is left, if there are any. */
@@ -108,15 +112,7 @@ public final class ReplicationSuites {
         }
     }
 
-    /** An earlier suite of the run did the same with other forms. */
-    private static List<FixedWorkResult> joined(List<FixedWorkResult> earlier, List<FixedWorkResult> now) {
-        Set<String> measured = now.stream().map(FixedWorkResult::implementation).collect(Collectors.toSet());
-        return Stream.concat(
-                        earlier.stream().filter(result -> !measured.contains(result.implementation())), now.stream())
-                .toList();
-    }
-
-    private static Findings weakScaling(SuiteRun run, Slice slice) {
+    private static Profile weakScaling(SuiteRun run, Slice slice) {
         run.phase("weak scaling");
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         ProgramInputs inputs = new ProgramInputs(run);
@@ -134,21 +130,22 @@ public final class ReplicationSuites {
                     setting.input(),
                     () -> suite.measure(setting, cases -> run.visit(cases, plan.applicationRule(), shareNs, part)));
         }
-        return Findings.NONE
-                .with(part -> part.weakScaling(suite.results()))
-                .with(part -> part.skippedPrograms(inputs.skipped()));
+        return ProfileBuilder.builder()
+                .weakScaling(suite.results())
+                .skippedPrograms(inputs.skipped())
+                .build();
     }
 
-    private static Findings sweep(SuiteRun run) {
+    private static Profile sweep(SuiteRun run) {
         if (run.device().facts().kind().cpu()) {
             run.tell("no sweep: a host has no blocks, and its CPUs are few");
-            return Findings.NONE;
+            return Profile.NONE;
         }
         List<Implementation> forms = Stream.concat(
                         Catalogue.of(run.device().facts().kind()).stream(),
                         Catalogue.asPublished(run.device().facts().kind()).stream())
                 .toList();
-        List<Verification> known = run.soFar().parts().verification();
+        List<Verification> known = run.soFar().verification();
         Set<String> checked = known.stream().map(ReplicationSuites::subject).collect(Collectors.toSet());
         Predicate<Implementation> unchecked =
                 row -> !checked.contains(row.kind().id() + "/" + row.id());
@@ -162,7 +159,10 @@ public final class ReplicationSuites {
         run.phase("hand-offs");
         suite.handOffs(run::isOver);
         run.reached(1);
-        return Findings.NONE.with(part -> part.verification(now)).with(part -> part.blockSweep(suite.results()));
+        return ProfileBuilder.builder()
+                .verification(now)
+                .blockSweep(suite.results())
+                .build();
     }
 
     private static String subject(Verification check) {

@@ -14,7 +14,6 @@ import io.gpuclass.engine.probes.ProbeSuite;
 import io.gpuclass.engine.probes.ScopeSuite;
 import io.gpuclass.engine.probes.SimtSuite;
 import io.gpuclass.engine.session.Depth;
-import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.Suite.SuiteCall;
 import io.gpuclass.engine.session.SuiteRun;
@@ -22,6 +21,8 @@ import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.SystemMeasurement;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.FurtherProbeList;
@@ -152,23 +153,24 @@ public final class SuiteRegistry {
         return ALL.stream().filter(wanted).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Findings probes(SuiteRun run) {
+    private static Profile probes(SuiteRun run) {
         ProbeSuite suite = new ProbeSuite(run.device(), run.clock());
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
         run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, SCOPES_FROM));
-        return Findings.NONE
-                .with(part -> part.probes(suite.results()))
-                .with(part -> part.scopes(scopes(run)))
+        return ProfileBuilder.builder()
+                .probes(suite.results())
+                .scopes(scopes(run))
+                .build()
                 .with(ProbeCurveList.LIST, curve(run))
                 .merge(further(run));
     }
 
-    private static Findings further(SuiteRun run) {
+    private static Profile further(SuiteRun run) {
         FurtherProbeSuite suite = new FurtherProbeSuite(run.device(), run.clock());
         if (suite.cases().isEmpty()) {
-            return Findings.NONE;
+            return Profile.NONE;
         }
         run.phase("further probes");
         run.visit(
@@ -176,7 +178,7 @@ public final class SuiteRegistry {
                 FurtherProbeSuite.RULE,
                 Math.min(run.leftNs(), FURTHER_LIMIT_NS),
                 new Slice(FURTHER_FROM, 1));
-        return Findings.NONE.with(FurtherProbeList.LIST, suite.results());
+        return Profile.NONE.with(FurtherProbeList.LIST, suite.results());
     }
 
     private static List<Entry> curve(SuiteRun run) {
@@ -207,15 +209,16 @@ public final class SuiteRegistry {
         return suite.results();
     }
 
-    private static Findings hostage(SuiteRun run) {
+    private static Profile hostage(SuiteRun run) {
         HostageSuite suite = new HostageSuite(run.device(), run.clock());
         run.phase("line contention");
         run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, HOSTAGE_CURVE_FROM));
         List<HostagePoint> points = suite.results();
-        Findings found = points.isEmpty()
-                ? Findings.NONE
-                : Findings.NONE.with(part ->
-                        part.lineHostage(Classifier.classify(List.of(), points).lineHostage()));
+        Profile found = points.isEmpty()
+                ? Profile.NONE
+                : ProfileBuilder.builder()
+                        .lineHostage(Classifier.classify(List.of(), points).lineHostage())
+                        .build();
         return found.with(HostageCurveList.LIST, hostageCurve(run));
     }
 
@@ -233,24 +236,24 @@ public final class SuiteRegistry {
         return suite.results();
     }
 
-    private static Findings simt(SuiteRun run) {
+    private static Profile simt(SuiteRun run) {
         run.phase("SIMT hazard");
         Optional<SimtHazard> seen = new SimtSuite(run.device()).run();
         seen.ifPresent(hazard -> run.finished("simt-hazard", Ending.ENDED_BY_ITSELF.id(), hazard));
-        return Findings.NONE.with(part -> part.simtHazard(seen.orElse(null)));
+        return ProfileBuilder.builder().simtHazard(seen.orElse(null)).build();
     }
 
-    private static Findings levels(SuiteRun run) {
+    private static Profile levels(SuiteRun run) {
         Verifier verifier = new Verifier(run.device());
         verifier.run(LevelRow.checks(run.device(), row -> !row.twin()), run::isOver);
         run.checked(verifier.results());
         LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
         return run.measure("warp and block barriers", suite, LevelSuite.RULE, LEVELS_LIMIT_NS, new Slice(VERIFIED, 1))
-                ? Findings.NONE.with(part -> part.levels(suite.levels()))
-                : Findings.NONE;
+                ? ProfileBuilder.builder().levels(suite.levels()).build()
+                : Profile.NONE;
     }
 
-    private static Findings kinds(SuiteRun run) {
+    private static Profile kinds(SuiteRun run) {
         run.phase("verification of data structures");
         Verifier verifier = new Verifier(run.device());
         verifier.run(
@@ -263,24 +266,26 @@ public final class SuiteRegistry {
         KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);
         StoppingRule rule = MeasuringPlan.of(run.depth()).sectionRule();
         return run.measure("data structures", suite, rule, run.leftNs(), new Slice(VERIFIED, 1))
-                ? Findings.NONE.with(part -> part.kinds(suite.kinds()))
-                : Findings.NONE;
+                ? ProfileBuilder.builder().kinds(suite.kinds()).build()
+                : Profile.NONE;
     }
 
-    private static Findings map(SuiteRun run) {
+    private static Profile map(SuiteRun run) {
         run.phase("memory map");
         Optional<MemoryMap> map = new MapMeasurement(run.device(), run.clock(), run.seed()).measure();
         if (map.isEmpty()) {
             run.tell("no map: the device has no kernels for it, or none of its SMs answered");
         }
         map.ifPresent(found -> run.finished("memory-map", Ending.ENDED_BY_ITSELF.id(), found));
-        return Findings.NONE.with(part -> part.map(map.orElse(null)));
+        return ProfileBuilder.builder().map(map.orElse(null)).build();
     }
 
-    private static Findings system(SuiteRun run) {
+    private static Profile system(SuiteRun run) {
         SystemMeasurement measurement =
                 new SystemMeasurement(run, MeasuringPlan.of(run.depth()).systemRule());
-        Findings found = Findings.NONE.with(part -> part.system(measurement.results()));
-        return found.with(FurtherProbeList.LIST, measurement.further());
+        return ProfileBuilder.builder()
+                .system(measurement.results())
+                .build()
+                .with(FurtherProbeList.LIST, measurement.further());
     }
 }

@@ -21,7 +21,6 @@ import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.Findings.RepeatedChecks;
 import io.gpuclass.engine.session.Jobs.BenchJob;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.RunProgress;
@@ -30,10 +29,11 @@ import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.UserBenchJob.UserContest;
 import io.gpuclass.engine.system.UserGroups;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Violation;
-import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
@@ -43,9 +43,8 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.system.SystemResults;
-import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -74,11 +73,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
                     device.facts(),
                     offers.primitive(options.compiled().source()),
                     judged.violation(),
-                    judged.found().verification(),
-                    judged.found().primitives(),
-                    judged.found().sections(),
-                    judged.found().kinds(),
-                    judged.found().system());
+                    judged.found());
         }
     }
 
@@ -96,7 +91,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
      *
      * @param violation null where it kept its promise
      */
-    private record Judged(Violation violation, UserContest.Found found) {}
+    private record Judged(Violation violation, Profile found) {}
 
     private static Judged judged(UserContest contest, String user) {
         Optional<Violation> violation = contest.verify();
@@ -104,11 +99,28 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
             return new Judged(violation.get(), contest.checked());
         }
         try {
-            UserContest.Found found = contest.timed();
-            return new Judged(found.stuck(user).orElse(null), found);
+            Profile found = contest.timed();
+            return new Judged(stuck(user, found).orElse(null), found);
         } catch (DeviceException failure) {
             return new Judged(UserVerification.violation(failure, 1, null), contest.checked());
         }
+    }
+
+    /** Returns how a barrier stopped while it was timed, with the fewest GPUs and blocks, if it did. */
+    private static Optional<Violation> stuck(String barrier, Profile found) {
+        Stream<Violation> alone = found.primitives().stream()
+                .filter(result -> result.kind() == Kind.BARRIER && result.outcome() == Outcome.TIMED_OUT)
+                .filter(result -> result.implementation().equals(barrier))
+                .map(result -> Violation.whileTimed(result.blocks(), null));
+        Stream<Violation> together = Stream.ofNullable(found.system())
+                .flatMap(system -> system.barriers().stream())
+                .filter(result -> result.implementation().equals(barrier))
+                .filter(result -> result.outcome() == Outcome.TIMED_OUT)
+                .map(result ->
+                        Violation.whileTimed(result.blocks(), result.members().size()));
+        return Stream.concat(alone, together)
+                .min(Comparator.comparing(Violation::gpus, Comparator.nullsFirst(Comparator.naturalOrder()))
+                        .thenComparing(Violation::blocks));
     }
 
     /** A user's primitive on a device, with those that it is compared with. Used once, by one thread. */
@@ -139,10 +151,10 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         abstract Optional<Violation> verify();
 
         /** Returns the results of the checks so far. */
-        abstract Found checked();
+        abstract Profile checked();
 
         /** Times all of them, and returns that with what the checks showed. */
-        abstract Found timed();
+        abstract Profile timed();
 
         /** Passes again and again until one fails or the time for that is over, at least once. Returns whether none failed. */
         final boolean passAgain(BooleanSupplier pass) {
@@ -166,36 +178,6 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
             long budget = (long) (options.timeBudget().toNanos() * (to - from) / (1 - verified));
             new Rounds(rule, budget, options.seed(), nanoTime)
                     .run(cases, (visited, share) -> progress.reached(from + share * (to - from)));
-        }
-
-        /**
-         * Findings, by the names that {@link io.gpuclass.profile.bench.BenchRun} has.
-         *
-         * @param kinds null for a barrier, mutex or semaphore
-         * @param system null where one GPU was tried
-         */
-        record Found(
-                List<Verification> verification,
-                List<PrimitiveResult> primitives,
-                List<SectionResult> sections,
-                KindResults kinds,
-                SystemResults system) {
-            /** Returns how a barrier stopped while it was timed, with the fewest GPUs and blocks, if it did. */
-            Optional<Violation> stuck(String barrier) {
-                Stream<Violation> alone = primitives.stream()
-                        .filter(result -> result.kind() == Kind.BARRIER && result.outcome() == Outcome.TIMED_OUT)
-                        .filter(result -> result.implementation().equals(barrier))
-                        .map(result -> Violation.whileTimed(result.blocks(), null));
-                Stream<Violation> together = (system == null ? List.<GroupBarrierResult>of() : system.barriers())
-                        .stream()
-                                .filter(result -> result.implementation().equals(barrier))
-                                .filter(result -> result.outcome() == Outcome.TIMED_OUT)
-                                .map(result -> Violation.whileTimed(
-                                        result.blocks(), result.members().size()));
-                return Stream.concat(alone, together)
-                        .min(Comparator.comparing(Violation::gpus, Comparator.nullsFirst(Comparator.naturalOrder()))
-                                .thenComparing(Violation::blocks));
-            }
         }
     }
 
@@ -222,20 +204,20 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         @Override
-        Found checked() {
+        Profile checked() {
             return found(contest.suite(clock));
         }
 
         @Override
-        Found timed() {
+        Profile timed() {
             progress.phase("kinds");
             KindSuite suite = contest.suite(clock);
             visit(suite.cases(), MeasuringPlan.of(options.depth()).sectionRule(), VERIFIED, 1);
             return found(suite);
         }
 
-        private static Found found(KindSuite suite) {
-            return new Found(List.of(), List.of(), List.of(), suite.kinds(), null);
+        private static Profile found(KindSuite suite) {
+            return ProfileBuilder.builder().kinds(suite.kinds()).build();
         }
     }
 
@@ -261,12 +243,12 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         @Override
-        Found checked() {
-            return new Found(List.of(), List.of(), List.of(), null, groups.results());
+        Profile checked() {
+            return ProfileBuilder.builder().system(groups.results()).build();
         }
 
         @Override
-        Found timed() {
+        Profile timed() {
             progress.phase("timing over GPUs");
             visit(groups.cases(), options.depth().rule(), VERIFIED, 1);
             return checked();
@@ -284,7 +266,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         private final Implementation user;
         private final MeasuringPlan plan;
         private final List<Implementation> rivals;
-        private final RepeatedChecks checks = new RepeatedChecks();
+        private final List<Verification> checks = new ArrayList<>();
 
         UserBench(
                 Device device, Implementation user, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
@@ -310,13 +292,18 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         @Override
-        Found checked() {
-            return new Found(checks.results(), List.of(), List.of(), null, null);
+        Profile checked() {
+            return ProfileBuilder.builder()
+                    .verification(Verification.summed(checks))
+                    .build();
         }
 
         @Override
-        Found timed() {
-            return new Found(checks.results(), primitives(), sections(), null, null);
+        Profile timed() {
+            return ProfileBuilder.builder(checked())
+                    .primitives(primitives())
+                    .sections(sections())
+                    .build();
         }
 
         private VerificationSuite suite(VerificationPlan lengths) {
@@ -358,7 +345,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         private Verdicts verdicts() {
-            return new Verdicts(checks.results());
+            return new Verdicts(Verification.summed(checks));
         }
 
         private Spreading spreading() {

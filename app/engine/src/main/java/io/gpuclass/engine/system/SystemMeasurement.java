@@ -34,7 +34,6 @@ import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResultsBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -83,7 +82,7 @@ public final class SystemMeasurement {
         visit("contention between processors", "contention", contention.cases(), PING_PONG, CONTENTION);
         List<HazardResult> hazards = hazards(memories);
         GroupVerifier verifier = verified();
-        LowerBound bound = new LowerBound(roundTrips, run.soFar().parts().primitives());
+        LowerBound bound = new LowerBound(roundTrips, run.soFar().primitives());
         GroupSuite barriers = new GroupSuite(devices, run.clock(), verifier, bound, rows, true);
         visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
         GroupSuite locks = new GroupSuite(devices, run.clock(), verifier, bound, rows, false);
@@ -102,8 +101,7 @@ public final class SystemMeasurement {
 
     /** Returns the probes beyond the twelve, those of earlier suites first; nothing before {@link #results}. */
     public List<Entry> further() {
-        Map<String, List<Entry>> earlier = run.soFar().parts().entries();
-        return Stream.concat(earlier.getOrDefault(FurtherProbeList.LIST.part(), List.of()).stream(), further.stream())
+        return Stream.concat(run.soFar().entries(FurtherProbeList.LIST).stream(), further.stream())
                 .toList();
     }
 

@@ -46,7 +46,7 @@ class HostBudgetTest {
     void shouldLeaveOutWhatTheTimeDoesNotReachAndSayWhat() {
         Measurement measurement = measurement(1000);
 
-        Profile found = measurement.run((done, findings) -> {}).parts();
+        Profile found = measurement.run((done, findings) -> {});
 
         assertThat(found.probes()).hasSize(16);
         assertThat(found.primitives())
@@ -66,7 +66,7 @@ class HostBudgetTest {
         checkMillis = 300;
 
         Measurement measurement = measurement(2000);
-        Profile found = measurement.run((done, findings) -> {}).parts();
+        Profile found = measurement.run((done, findings) -> {});
 
         // Each of the four seeded bugs is checked, whatever the time.
         assertThat(measurement.elapsedSeconds()).isLessThan(1.3 * 2 + 4 * 0.3);
@@ -81,7 +81,7 @@ class HostBudgetTest {
     void shouldVisitEveryCaseWhereTheBudgetAllowsEachAVisit() {
         Measurement measurement = measurement(40 * CASES);
 
-        Profile found = measurement.run((done, findings) -> {}).parts();
+        Profile found = measurement.run((done, findings) -> {});
 
         assertThat(found.primitives()).hasSize(PRIMITIVES);
         assertThat(measurement.notices).isEmpty();
@@ -106,7 +106,7 @@ class HostBudgetTest {
         ProbeOptions options = Options.of(Depth.QUICK, SuiteRegistry.parse("probes"), 1, Duration.ofMillis(100));
         Measurement measurement = new Measurement(gpu, options, progress, RunListener.NONE, () -> now);
 
-        Profile found = measurement.run((done, findings) -> {}).parts();
+        Profile found = measurement.run((done, findings) -> {});
 
         assertThat(found.probes()).hasSize(24);
     }

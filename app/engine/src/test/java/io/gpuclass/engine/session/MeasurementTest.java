@@ -136,7 +136,7 @@ class MeasurementTest {
     void shouldEndEveryCaseWithOneSampleWhenThereIsNoTime() {
         Measurement measurement = measurement(gpu, Options.quick(ALL, 1, Duration.ofNanos(1)));
 
-        Profile findings = measurement.run((done, found) -> {}).parts();
+        Profile findings = measurement.run((done, found) -> {});
 
         assertThat(findings.probes())
                 .hasSize(24)
@@ -164,13 +164,13 @@ class MeasurementTest {
             now += trial.skew() == 0 ? 0 : eachRun.toNanos();
             return Seen.honest(trial);
         });
-        return measurement(device, options).run((done, found) -> {}).parts().skewed();
+        return measurement(device, options).run((done, found) -> {}).skewed();
     }
 
     @Test
     void shouldReportTheRoundsOfEverySuiteThatHasThem() {
         Measurement measurement = measurement(gpu, Options.quick(ALL));
-        Profile findings = measurement.run((done, found) -> {}).parts();
+        Profile findings = measurement.run((done, found) -> {});
 
         assertThat(measurement.reports)
                 .extracting(RoundsReport::cases)
@@ -238,7 +238,7 @@ class MeasurementTest {
                         : Seen.honest(trial));
         Measurement measurement = measurement(device, Options.quick("primitives"));
 
-        assertThat(measurement.run((done, found) -> {}).parts().residency()).contains(new Residency(16, 4, 3, 5));
+        assertThat(measurement.run((done, found) -> {}).residency()).contains(new Residency(16, 4, 3, 5));
         assertThat(measurement.notices)
                 .containsExactly("16 blocks lie unevenly: on 4 SMs, 3 to 5 on each")
                 .isEqualTo(progress.notices);
@@ -276,9 +276,7 @@ class MeasurementTest {
     }
 
     private Profile found(FakeDevice device, String suites) {
-        return measurement(device, Options.quick(suites))
-                .run((done, found) -> {})
-                .parts();
+        return measurement(device, Options.quick(suites)).run((done, found) -> {});
     }
 
     private Measurement measurement(FakeDevice device, ProbeOptions options) {

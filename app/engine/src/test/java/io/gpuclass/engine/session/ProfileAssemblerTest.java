@@ -7,6 +7,8 @@ import io.gpuclass.engine.session.MeasuringJob.ProfileAssembler;
 import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.ProfileBuilder;
+import io.gpuclass.profile.ProgramResults;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
@@ -33,7 +35,6 @@ import io.gpuclass.profile.primitives.SkewedResultBuilder;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
@@ -80,7 +81,7 @@ class ProfileAssemblerTest {
 
     @Test
     void shouldNotClassifyWhatWasNotProbed() {
-        Profile profile = measured(Findings.NONE);
+        Profile profile = measured(Profile.NONE);
 
         assertThat(profile.source()).isEqualTo(Source.MEASURED);
         assertThat(profile.createdAt()).isEqualTo("2026-02-03T04:05:06Z");
@@ -94,8 +95,9 @@ class ProfileAssemblerTest {
         Summary polls = SampleSummary.of(300);
         HostagePoint point = new HostagePoint(8, 4, polls, Estimate.exactly(3));
 
-        Profile profile = measured(Findings.NONE.with(part ->
-                part.lineHostage(Classifier.classify(List.of(), List.of(point)).lineHostage())));
+        Profile profile = measured(ProfileBuilder.builder()
+                .lineHostage(Classifier.classify(List.of(), List.of(point)).lineHostage())
+                .build());
 
         assertThat(profile.lineHostage().sustained().points()).containsExactly(point);
         assertThat(profile.abstraction()).isNull();
@@ -104,17 +106,19 @@ class ProfileAssemblerTest {
     @Test
     void shouldHoldProgramsAndWhatFollowsFromThem() {
         ProgramResults programs = SamplePrograms.results();
-        Findings found = Findings.NONE
-                .with(part -> part.artificialBarriers(programs.artificialBarriers()))
-                .with(part -> part.locality(programs.locality()))
-                .with(part -> part.skippedPrograms(programs.skipped().subList(0, 1)))
-                .merge(Findings.NONE
-                        .with(part -> part.applications(programs.applications()))
-                        .with(part -> part.skippedPrograms(programs.skipped().subList(1, 2))));
+        Profile found = ProfileBuilder.builder()
+                .artificialBarriers(programs.artificialBarriers())
+                .locality(programs.locality())
+                .skippedPrograms(programs.skipped().subList(0, 1))
+                .build()
+                .merge(ProfileBuilder.builder()
+                        .applications(programs.applications())
+                        .skippedPrograms(programs.skipped().subList(1, 2))
+                        .build());
 
         Profile profile = measured(found);
 
-        assertThat(profile.programs()).isEqualTo(programs);
+        assertThat(ProgramResults.of(profile)).isEqualTo(programs);
         assertThat(profile.applicationChoices())
                 .isEqualTo(ApplicationChoices.of(profile.device().kind(), programs.applications(), List.of()))
                 .isNotEmpty();
@@ -124,15 +128,16 @@ class ProfileAssemblerTest {
     void shouldDeriveWhatFollowsFromThePrimitives() {
         Residency residency = new Residency(132, 132, 1, 1);
         SectionResult section = section(Kind.MUTEX, "fa");
-        Findings found = Findings.NONE
-                .with(part -> part.probes(FERMI.probes()))
-                .with(part -> part.residency(List.of(residency)))
-                .with(part -> part.primitives(List.of(
+        Profile found = ProfileBuilder.builder()
+                .probes(FERMI.probes())
+                .residency(List.of(residency))
+                .primitives(List.of(
                         barrier("atomic-two-stage", 3e5),
                         barrier("xf", 2e5),
                         barrier("central", 1e5),
-                        barrier("kernel-relaunch", 5e4))))
-                .with(part -> part.sections(List.of(section)));
+                        barrier("kernel-relaunch", 5e4)))
+                .sections(List.of(section))
+                .build();
 
         Profile profile = measured(found);
 
@@ -152,12 +157,12 @@ class ProfileAssemblerTest {
                 .blocks(132)
                 .build();
 
-        Profile both = Findings.NONE
-                .with(part -> part.primitives(List.of(barrier("xf", 2e5), barrier("central", 1e5))))
-                .with(part -> part.sections(List.of(section(Kind.BARRIER, "xf"))))
-                .with(part -> part.skewed(List.of(skewed("xf"), skewed("central"))))
-                .merge(Findings.NONE.with(part -> part.verification(List.of(failed))))
-                .parts();
+        Profile both = ProfileBuilder.builder()
+                .primitives(List.of(barrier("xf", 2e5), barrier("central", 1e5)))
+                .sections(List.of(section(Kind.BARRIER, "xf")))
+                .skewed(List.of(skewed("xf"), skewed("central")))
+                .build()
+                .merge(ProfileBuilder.builder().verification(List.of(failed)).build());
 
         assertThat(both.primitives())
                 .extracting(PrimitiveResult::outcome)
@@ -176,13 +181,13 @@ class ProfileAssemblerTest {
                 .map(ProfileAssemblerTest::missedTwin)
                 .toList();
 
-        Profile both = Findings.NONE
-                .with(part -> part.asPublished(sample.primitives()))
-                .with(part -> part.sectionsAsPublished(sample.sectionsAsPublished()))
-                .with(part -> part.fixedWork(sample.fixedWork()))
-                .with(part -> part.blockSweep(sample.blockSweep()))
-                .merge(Findings.NONE.with(part -> part.verification(missed)))
-                .parts();
+        Profile both = ProfileBuilder.builder()
+                .asPublished(sample.primitives())
+                .sectionsAsPublished(sample.sectionsAsPublished())
+                .fixedWork(sample.fixedWork())
+                .blockSweep(sample.blockSweep())
+                .build()
+                .merge(ProfileBuilder.builder().verification(missed).build());
 
         assertThat(both.asPublished()).isNotEmpty().noneMatch(PrimitiveResult::verified);
         assertThat(both.sectionsAsPublished()).isNotEmpty().noneMatch(SectionResult::verified);
@@ -243,11 +248,12 @@ class ProfileAssemblerTest {
                 .build();
     }
 
-    private static Profile measured(Findings findings) {
-        return ProfileAssembler.measured(findings.with(part -> part.source(Source.MEASURED))
-                .with(part -> part.createdAt("2026-02-03T04:05:06Z"))
-                .with(part -> part.device(FakeDevice.GPU))
-                .with(part -> part.method(PublishedProfiles.gtx580().method()))
-                .parts());
+    private static Profile measured(Profile findings) {
+        return ProfileAssembler.measured(ProfileBuilder.builder(findings)
+                .source(Source.MEASURED)
+                .createdAt("2026-02-03T04:05:06Z")
+                .device(FakeDevice.GPU)
+                .method(PublishedProfiles.gtx580().method())
+                .build());
     }
 }

@@ -66,8 +66,7 @@ class SkewedReplayTest {
     private Profile measured(Device device, Duration timeBudget) {
         ProbeOptions options = Options.quick("primitives", 1, timeBudget);
         return new Measurement(device, options, new ProgressLog(), RunListener.NONE, () -> now)
-                .run((done, found) -> {})
-                .parts();
+                .run((done, found) -> {});
     }
 
     /** Observation of an honest device, each time with another time in its phases. */

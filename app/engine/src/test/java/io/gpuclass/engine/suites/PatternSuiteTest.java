@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.Findings;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.CaseList;
@@ -104,8 +104,8 @@ class PatternSuiteTest {
     }
 
     private static List<Case> measured(PatternSuite suite, CaseList list) {
-        Findings found = suite.measured(() -> suite.cases().forEach(one -> one.visit(false)));
-        return found.parts().cases().at(list.path()).list();
+        Profile found = suite.measured(() -> suite.cases().forEach(one -> one.visit(false)));
+        return found.cases().at(list.path()).list();
     }
 
     private static Observation right(Trial trial) {

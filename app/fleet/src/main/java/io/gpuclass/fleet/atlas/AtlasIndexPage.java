@@ -84,12 +84,13 @@ record AtlasIndexPage(AtlasSite site) {
                                 .with("role", "status")
                                 .with("class", "faint"))
                 .with("class", "tools");
+        List<Column> columns = columns();
         List<Tag> rows = new ArrayList<>();
         for (int i = 0; i < site.models().size(); i++) {
-            rows.add(row(i, site.models().get(i)));
+            rows.add(row(i, site.models().get(i), columns));
         }
-        Tag table =
-                Tag.of("table", Tag.of("thead", head()), Tag.of("tbody", rows)).with("id", "models-table");
+        Tag table = Tag.of("table", Tag.of("thead", head(columns)), Tag.of("tbody", rows))
+                .with("id", "models-table");
         Tag note = Tag.of(
                         "p",
                         "Classes by the medians of the devices' latest profiles. Barrier, mutex and semaphores: the form"
@@ -99,74 +100,101 @@ record AtlasIndexPage(AtlasSite site) {
         return List.of(tools, Tag.scrolling("Models", table), note);
     }
 
-    private static Tag head() {
-        Tag row = Tag.of(
-                "tr",
-                Tag.of("th", Tag.of("span", "overlay").with("class", "spoken")).with("scope", "col"));
-        row.add(sortable("model", false));
-        row.add(
-                sortable("atomic : read", true),
-                sortable("shared : own", true),
-                sortable("fence : read", true),
-                sortable("line contention", false));
-        for (Role role : Role.values()) {
-            row.add(sortable(FormNames.role(role), true));
+    /**
+     * A column of the table of models.
+     *
+     * @param isNumber whether it is sorted by numbers
+     */
+    private record Column(String name, boolean isNumber, Function<AtlasModel, Tag> cell) {
+        Tag head() {
+            Tag header = Tag.of("th", Tag.of("button", name).with("type", "button"))
+                    .with("scope", "col")
+                    .with("aria-sort", "none");
+            return isNumber ? header.with("class", "number") : header;
         }
-        return row.add(sortable("measured", false), sortable("devices", true));
     }
 
-    private static Tag sortable(String name, boolean number) {
-        Tag header = Tag.of("th", Tag.of("button", name).with("type", "button"))
-                .with("scope", "col")
-                .with("aria-sort", "none");
-        return number ? header.with("class", "number") : header;
+    private static List<Column> columns() {
+        List<Column> columns = new ArrayList<>(List.of(
+                new Column("model", false, AtlasIndexPage::name),
+                ratio("atomic : read", each -> Optional.of(each.atomics()), each -> agreed(each, Machine::atomics)),
+                ratio(
+                        "shared : own",
+                        each -> Optional.of(each.contention()),
+                        each -> agreed(each, Machine::contention)),
+                ratio("fence : read", Cloud::fences, each -> each.fence().map(RatioClass::id)),
+                new Column("line contention", false, AtlasIndexPage::hostage)));
+        for (Role role : Role.values()) {
+            columns.add(new Column(FormNames.role(role), true, model -> form(role, model)));
+        }
+        columns.add(new Column("measured", false, AtlasIndexPage::measured));
+        columns.add(new Column("devices", true, model -> number(model.latest().size())));
+        return columns;
     }
 
-    private Tag row(int number, AtlasModel model) {
+    private static Column ratio(
+            String name, Function<Cloud, Optional<Span>> ratio, Function<Cloud, Optional<String>> words) {
+        return new Column(name, true, model -> {
+            Optional<Double> middle = cloud(model).flatMap(ratio).map(Span::middle);
+            return cell(
+                    middle.map(Numbers::times).orElse("\u2013"),
+                    middle,
+                    cloud(model).flatMap(words));
+        });
+    }
+
+    private static Tag name(AtlasModel model) {
+        return Tag.of("th", Tag.of("a", model.name()).with("href", model.page()))
+                .with("scope", "row");
+    }
+
+    private static Tag hostage(AtlasModel model) {
+        return Tag.of("td", cloud(model).map(Cloud::hostage).map(Verdict::id).orElse("\u2013"));
+    }
+
+    private static Tag form(Role role, AtlasModel model) {
+        String id = model.use(role);
+        Optional<Double> ratio = model.overIncumbent(role);
+        return cell(id.isEmpty() ? "" : FormName.of(role.kind(), id).name(), ratio, ratio.map(Numbers::times));
+    }
+
+    private static Optional<Cloud> cloud(AtlasModel model) {
+        return new ClassMap(model.machines()).clouds().stream().findFirst();
+    }
+
+    private static Tag head(List<Column> columns) {
+        return Tag.of(
+                "tr",
+                Tag.of("th", Tag.of("span", "overlay").with("class", "spoken")).with("scope", "col"),
+                columns.stream().map(Column::head).toList());
+    }
+
+    private static Tag row(int number, AtlasModel model, List<Column> columns) {
         Tag pick = Tag.of("input")
                 .with("type", "checkbox")
                 .with("class", "pick")
                 .with("value", Integer.toString(number))
                 .with("data-model", model.name())
                 .with("aria-label", "overlay " + model.name());
-        Optional<Cloud> cloud = new ClassMap(model.machines()).clouds().stream().findFirst();
-        AtlasEntry latest = model.latest().get(0);
-        Tag row = Tag.of("tr", Tag.of("td", pick));
-        row.add(Tag.of("th", Tag.of("a", model.name()).with("href", model.page()))
-                .with("scope", "row"));
-        row.add(ratio(cloud.map(each -> each.atomics().middle()), cloud.map(each -> agreed(each, Machine::atomics))));
-        row.add(ratio(
-                cloud.map(each -> each.contention().middle()), cloud.map(each -> agreed(each, Machine::contention))));
-        row.add(ratio(
-                cloud.flatMap(Cloud::fences).map(Span::middle),
-                cloud.flatMap(Cloud::fence).map(RatioClass::id)));
-        row.add(Tag.of("td", cloud.map(Cloud::hostage).map(Verdict::id).orElse("\u2013")));
-        for (Role role : Role.values()) {
-            Optional<Double> ratio = model.overIncumbent(role);
-            row.add(cell(form(role, model.use(role)), ratio, ratio.map(Numbers::times)));
-        }
-        Tag measured = Tag.of("td", latest.day());
-        if (!latest.driver().isEmpty()) {
-            measured.add(Tag.of("small", latest.driver()));
-        }
-        return row.add(measured, number(model.latest().size()));
+        return Tag.of(
+                "tr",
+                Tag.of("td", pick),
+                columns.stream().map(column -> column.cell().apply(model)).toList());
     }
 
-    private static String form(Role role, String id) {
-        return id.isEmpty() ? "" : FormName.of(role.kind(), id).name();
+    private static Tag measured(AtlasModel model) {
+        AtlasEntry latest = model.latest().get(0);
+        Tag measured = Tag.of("td", latest.day());
+        return latest.driver().isEmpty() ? measured : measured.add(Tag.of("small", latest.driver()));
     }
 
     /** Returns the class that the machines of a model have; all of them where they differ. */
-    private static String agreed(Cloud cloud, Function<Machine, ClassifiedRatio> axis) {
-        return cloud.machines().stream()
+    private static Optional<String> agreed(Cloud cloud, Function<Machine, ClassifiedRatio> axis) {
+        return Optional.of(cloud.machines().stream()
                 .map(machine -> axis.apply(machine).classification().id())
                 .distinct()
                 .sorted()
-                .collect(Collectors.joining(" or "));
-    }
-
-    private static Tag ratio(Optional<Double> ratio, Optional<String> words) {
-        return cell(ratio.map(Numbers::times).orElse("\u2013"), ratio, words);
+                .collect(Collectors.joining(" or ")));
     }
 
     /** @param value what the cell stands for where its column is sorted */

@@ -1,12 +1,9 @@
 package io.gpuclass.model.ptx;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,9 +16,6 @@ import java.util.stream.Stream;
  * @param parameters their types in parentheses; empty where PTX does not tell them
  */
 record KernelName(String mangled, String name, String parameters) {
-    /** The reader recurs for each part of a name. */
-    private static final int LONGEST = 2000;
-
     private static final Pattern SCOPE = Pattern.compile("\\b\\w+::");
 
     /** Other spellings of types, and of numbers among arguments, in the order in which they are replaced. */
@@ -32,13 +26,6 @@ record KernelName(String mangled, String name, String parameters) {
             Map.entry("\\b(?:std::)?int64_t\\b", "long"),
             Map.entry("\\b(\\d+)[uUlL]+\\b", "$1"),
             Map.entry("\\b((?:(?:un)?signed |long )*[\\w:]+(?:<[^<>]*>)?) const\\b", "const $1"));
-
-    static KernelName of(String mangled) {
-        return Optional.of(mangled)
-                .filter(name -> name.startsWith("_Z") && name.length() <= LONGEST)
-                .flatMap(name -> new Demangler(name).kernel())
-                .orElseGet(() -> new KernelName(mangled, SourceName.of(mangled), ""));
-    }
 
     /**
      * Finds a kernel by any spelling of its name: mangled, in C++ with or without namespaces, arguments of its template and parameters.
@@ -72,7 +59,7 @@ record KernelName(String mangled, String name, String parameters) {
     }
 
     private static List<KernelName> all(Collection<String> mangled) {
-        return mangled.stream().map(KernelName::of).toList();
+        return mangled.stream().map(Demangler::kernel).toList();
     }
 
     /** Returns names that tell kernels apart, each in quotation marks where a shell would not take it as it is. */
@@ -105,214 +92,5 @@ record KernelName(String mangled, String name, String parameters) {
             spelt = spelt.replaceAll(other.getKey(), other.getValue());
         }
         return spelt;
-    }
-
-    /** Reader of mangled names, as far as kernels of users have them. One use, one thread. */
-    private static final class Demangler {
-        private static final Map<Character, String> BUILT_IN = Map.ofEntries(
-                Map.entry('v', "void"),
-                Map.entry('w', "wchar_t"),
-                Map.entry('b', "bool"),
-                Map.entry('c', "char"),
-                Map.entry('a', "signed char"),
-                Map.entry('h', "unsigned char"),
-                Map.entry('s', "short"),
-                Map.entry('t', "unsigned short"),
-                Map.entry('i', "int"),
-                Map.entry('j', "unsigned"),
-                Map.entry('l', "long"),
-                Map.entry('m', "unsigned long"),
-                Map.entry('x', "long long"),
-                Map.entry('y', "unsigned long long"),
-                Map.entry('f', "float"),
-                Map.entry('d', "double"));
-
-        private static final Pattern LENGTH = Pattern.compile("\\d{1,4}");
-        private static final Pattern INDEX = Pattern.compile("[0-9A-Z]{0,5}_");
-        private static final Pattern NUMBER = Pattern.compile("n?\\d+");
-        private static final int DIGITS_AND_LETTERS = 36;
-        private static final char END = 0;
-
-        private final String mangled;
-        private final List<String> seen = new ArrayList<>();
-        private List<String> arguments = List.of();
-        private int at = 2;
-
-        Demangler(String mangled) {
-            this.mangled = mangled;
-        }
-
-        /** Returns the name that it could read, or nothing where it met something that it does not know. */
-        Optional<KernelName> kernel() {
-            try {
-                String name = name();
-                if (name.isEmpty()) {
-                    return Optional.empty();
-                }
-                List<String> types = new ArrayList<>();
-                if (name.endsWith(">")) {
-                    type(); // of its result
-                }
-                while (at < mangled.length()) {
-                    types.add(type());
-                }
-                String parameters = types.equals(List.of("void")) ? "" : String.join(", ", types);
-                return Optional.of(new KernelName(mangled, name, "(" + parameters + ")"));
-            } catch (UnknownName unknown) {
-                return Optional.empty();
-            }
-        }
-
-        private String name() {
-            if (takes('N')) {
-                return nested();
-            }
-            String start = peek() == 'S' ? known() : component();
-            if (peek() != 'I') {
-                return start;
-            }
-            remember(start);
-            return start + template();
-        }
-
-        private String nested() {
-            String name = "";
-            while (takes('r') || takes('V') || takes('K')) {
-                continue;
-            }
-            while (!takes('E')) {
-                boolean old = peek() == 'S';
-                if (old) {
-                    name = known();
-                } else if (peek() == 'I') {
-                    name += template();
-                } else {
-                    String part = component();
-                    name = name.isEmpty() || part.isEmpty() ? name + part : name + "::" + part;
-                }
-                if (!old && peek() != 'E') {
-                    remember(name);
-                }
-            }
-            return name;
-        }
-
-        /** Returns a name without its scope; an empty one for a namespace without a name. */
-        private String component() {
-            takes('L'); // of what only its file knows
-            String digits = take(LENGTH);
-            int end = at + Integer.parseInt(digits);
-            if (end > mangled.length()) {
-                throw new UnknownName();
-            }
-            String name = mangled.substring(at, end);
-            at = end;
-            return name.startsWith("_GLOBAL__N_") ? "" : name;
-        }
-
-        private String known() {
-            at++;
-            return takes('t') ? "std::" + component() : at(seen);
-        }
-
-        private String at(List<String> list) {
-            String digits = take(INDEX).replace("_", "");
-            int index = digits.isEmpty() ? 0 : Integer.parseInt(digits, DIGITS_AND_LETTERS) + 1;
-            if (index >= list.size()) {
-                throw new UnknownName();
-            }
-            return list.get(index);
-        }
-
-        private String template() {
-            at++;
-            List<String> read = new ArrayList<>();
-            while (!takes('E')) {
-                read.addAll(argument());
-            }
-            arguments = read;
-            return "<" + String.join(", ", read) + ">";
-        }
-
-        private List<String> argument() {
-            if (takes('J')) {
-                List<String> pack = new ArrayList<>();
-                while (!takes('E')) {
-                    pack.addAll(argument());
-                }
-                return pack;
-            }
-            return List.of(takes('L') ? literal() : type());
-        }
-
-        private String literal() {
-            String type = type();
-            String number = take(NUMBER).replace('n', '-');
-            if (!takes('E')) {
-                throw new UnknownName();
-            }
-            return type.equals("bool") ? number.equals("0") ? "false" : "true" : number;
-        }
-
-        private String type() {
-            char first = peek();
-            String builtIn = BUILT_IN.get(first);
-            if (builtIn != null) {
-                at++;
-                return builtIn;
-            }
-            if (first == 'S' && !mangled.startsWith("St", at)) {
-                String old = known();
-                return peek() == 'I' ? remember(old + template()) : old;
-            }
-            if (first == 'S' || first == 'N' || Character.isDigit(first)) {
-                return remember(name());
-            }
-            at++;
-            return remember(
-                    switch (first) {
-                        case 'P' -> type() + "*";
-                        case 'R' -> type() + "&";
-                        case 'O' -> type() + "&&";
-                        case 'r' -> type();
-                        case 'K' -> qualified("const", type());
-                        case 'V' -> qualified("volatile", type());
-                        case 'T' -> at(arguments);
-                        default -> throw new UnknownName();
-                    });
-        }
-
-        private static String qualified(String how, String type) {
-            return type.endsWith("*") ? type + " " + how : how + " " + type;
-        }
-
-        private String remember(String name) {
-            seen.add(name);
-            return name;
-        }
-
-        private char peek() {
-            return at < mangled.length() ? mangled.charAt(at) : END;
-        }
-
-        private boolean takes(char one) {
-            boolean there = peek() == one;
-            at += there ? 1 : 0;
-            return there;
-        }
-
-        private String take(Pattern what) {
-            Matcher next = what.matcher(mangled).region(at, mangled.length());
-            if (!next.lookingAt()) {
-                throw new UnknownName();
-            }
-            at = next.end();
-            return next.group();
-        }
-
-        /** Signals a name that has what the reader does not know. */
-        private static final class UnknownName extends RuntimeException {
-            private static final long serialVersionUID = 1L;
-        }
     }
 }

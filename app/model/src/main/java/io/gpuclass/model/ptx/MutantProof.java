@@ -53,7 +53,7 @@ public final class MutantProof {
     /** Explores all mutants of a whole kernel. */
     public static List<Result> of(PtxModule module, WholeKernel kernel, Bounds bounds) {
         Predicate<String> runs = body -> kernel.runs(module, body);
-        return of(module.marked(runs), SourceName.of(kernel.name()), List.of(kernel), runs, bounds);
+        return of(module.marked(runs), Demangler.plain(kernel.name()), List.of(kernel), runs, bounds);
     }
 
     /** Explores all mutants of a form, each until one promise is broken. */

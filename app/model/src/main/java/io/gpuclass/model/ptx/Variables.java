@@ -109,7 +109,7 @@ record Variables(Map<String, Long> addresses, Map<Long, Byte> initial) {
                 .filter(variable ->
                         variable.getValue() <= address && (variable.getValue() < GLOBALS) == (address < GLOBALS))
                 .max(Map.Entry.comparingByValue())
-                .map(variable -> offset(SourceName.of(variable.getKey()), address - variable.getValue()))
+                .map(variable -> offset(Demangler.plain(variable.getKey()), address - variable.getValue()))
                 .orElse("");
     }
 

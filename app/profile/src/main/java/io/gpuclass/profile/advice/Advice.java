@@ -6,7 +6,8 @@ import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
-import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.system.SystemResults;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -63,7 +64,6 @@ public record Advice(
      *
      * @param evidence probes and primitives
      * @param rankings what competes for answers
-     * @param programs results of whole programs
      * @param choices the fastest implementation of each application
      * @param kinds event counters, messages and their like; null without any
      * @param levels barriers of a warp, a block, a cluster and the grid; null without any
@@ -72,7 +72,8 @@ public record Advice(
     public static Advice of(
             Evidence evidence,
             Rankings rankings,
-            ProgramResults programs,
+            List<ArtificialBarrierResult> artificialBarriers,
+            List<ApplicationResult> applications,
             List<ApplicationChoice> choices,
             KindResults kinds,
             LevelResults levels,
@@ -83,9 +84,9 @@ public record Advice(
                 times,
                 Standings.of(evidence, times),
                 new ProgramAdvice(
-                        BarrierAdvice.of(programs.artificialBarriers()),
-                        KernelEnding.of(choices, programs.applications()),
-                        LockFreedom.of(programs.applications()),
+                        BarrierAdvice.of(artificialBarriers),
+                        KernelEnding.of(choices, applications),
+                        LockFreedom.of(applications),
                         SweepValue.of(choices).orElse(null)),
                 SmallGrid.of(levels).orElse(null),
                 HandOffAnswer.of(kinds),

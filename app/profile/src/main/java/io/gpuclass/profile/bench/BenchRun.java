@@ -60,17 +60,7 @@ public record BenchRun(
 
     /** Returns the document with the ranks that follow from its results; what broke its promise has none. */
     public static BenchRun of(
-            String createdAt,
-            DeviceFacts device,
-            UserPrimitive own,
-            Violation breach,
-            List<Verification> verification,
-            List<PrimitiveResult> primitives,
-            List<SectionResult> sections,
-            KindResults kinds,
-            SystemResults system) {
-        List<Rank> ranks =
-                breach != null ? List.of() : ranks(own.implementation(), primitives, sections, kinds, system);
+            String createdAt, DeviceFacts device, UserPrimitive own, Violation breach, Profile found) {
         return new BenchRun(
                 SCHEMA,
                 Tool.current(),
@@ -79,24 +69,19 @@ public record BenchRun(
                 own,
                 null,
                 breach,
-                verification,
-                primitives,
-                sections,
-                kinds,
-                system,
-                ranks);
+                found.verification(),
+                found.primitives(),
+                found.sections(),
+                found.kinds(),
+                found.system(),
+                breach != null ? List.of() : ranks(own.implementation(), found));
     }
 
-    private static List<Rank> ranks(
-            String id,
-            List<PrimitiveResult> primitives,
-            List<SectionResult> sections,
-            KindResults kinds,
-            SystemResults system) {
-        if (system != null) {
-            return Ranks.of(id, system);
+    private static List<Rank> ranks(String id, Profile found) {
+        if (found.system() != null) {
+            return Ranks.of(id, found.system());
         }
-        return kinds == null ? Ranks.of(id, primitives, sections) : Ranks.of(id, kinds);
+        return found.kinds() == null ? Ranks.of(id, found.primitives(), found.sections()) : Ranks.of(id, found.kinds());
     }
 
     /** Returns the same with what the memory model says. */

@@ -138,10 +138,7 @@ public record Health(
         if (!profile.verification().isEmpty()) {
             findings.add(verification(profile.verification()));
         }
-        List<String> notes = profile.environment() == null
-                ? List.of()
-                : profile.environment().notices();
-        return of(device, profile.device().name(), busy(profile.environment()), seconds, findings, notes);
+        return of(device, profile.device().name(), busy(profile.environment()), seconds, findings, profile.notices());
     }
 
     /** Returns the other work that kept the device busy; null for none. A host's load after the run is the run's own. */

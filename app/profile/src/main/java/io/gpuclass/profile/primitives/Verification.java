@@ -3,7 +3,10 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Result of checking one form, or a seeded bug that the check must catch: of a primitive of one device, of a further kind, of the barrier of a
@@ -96,6 +99,16 @@ public record Verification(
                                 ? reached
                                 : Long.valueOf(Math.max(reached, other.reached)))
                 .build();
+    }
+
+    /** Returns the results, those of one check added up, in the order in which checks were first seen. */
+    public static List<Verification> summed(List<Verification> results) {
+        Map<List<Object>, Verification> sums = new LinkedHashMap<>();
+        results.forEach(one -> sums.merge(
+                Arrays.asList(one.kind, one.implementation, one.twin, one.blocks, one.initial, one.first),
+                one,
+                Verification::and));
+        return List.copyOf(sums.values());
     }
 
     private static Long sum(Long one, Long other) {

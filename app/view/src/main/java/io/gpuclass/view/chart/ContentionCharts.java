@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Charts of the rates of processors on words of one memory: over the blocks of each GPU and, where threads of the CPU take part, over these. A chart
@@ -54,10 +55,8 @@ final class ContentionCharts {
     }
 
     static List<Drawing> of(Profile profile) {
-        if (profile.system() == null) {
-            return List.of();
-        }
-        List<ContentionResult> drawn = profile.system().contention().stream()
+        List<ContentionResult> drawn = Stream.ofNullable(profile.system())
+                .flatMap(system -> system.contention().stream())
                 .filter(ContentionCharts::isDrawn)
                 .toList();
         return Grouped.by(ChartedOperation::of, drawn).entrySet().stream()

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Charts of the slowdown of polls by atomics on a word nearby. */
 final class HostageCharts {
@@ -32,17 +33,16 @@ final class HostageCharts {
 
     /** Returns one for each memory, as the device sees it at system scope. */
     static List<Drawing> ofMemories(Profile profile) {
-        return profile.system() == null
-                ? List.of()
-                : profile.system().memories().stream()
-                        .flatMap(memory -> of(
-                                profile,
-                                memory.lineHostage(),
-                                slug(memory.processor() + "-" + memory.home()),
-                                PlainText.oneLine("Line contention in " + Processor.memoryName(memory.home())
-                                        + ": polls by " + memory.processor() + " while atomics go on"))
-                                .stream())
-                        .toList();
+        return Stream.ofNullable(profile.system())
+                .flatMap(system -> system.memories().stream())
+                .flatMap(memory -> of(
+                        profile,
+                        memory.lineHostage(),
+                        slug(memory.processor() + "-" + memory.home()),
+                        PlainText.oneLine("Line contention in " + Processor.memoryName(memory.home()) + ": polls by "
+                                + memory.processor() + " while atomics go on"))
+                        .stream())
+                .toList();
     }
 
     private static String slug(String text) {

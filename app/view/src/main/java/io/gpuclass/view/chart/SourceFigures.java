@@ -43,6 +43,7 @@ final class SourceFigures {
 
     private static final Axis SYNCHRONIZING = new Axis("ns synchronizing per operation of all blocks", true, false);
     private static final Axis SAVED = new Axis("share of the time that the barrier saves", false, true);
+    private static final Axis ELEMENTS = new Axis("elements of a vector", true, null);
     private static final Axis INSIDE = new Axis("loads and stores inside", true, null);
     private static final List<String> TREES = List.of("tree-atomic", "tree-sense-reversing");
     private static final List<String> READERS =
@@ -66,51 +67,65 @@ final class SourceFigures {
         return figures.drawings;
     }
 
+    /** Forms of a kind that one picture compares, under the library's names and as printed; of semaphores, with one initial value. */
+    private record Forms(String kind, Integer initial, List<String> own, List<String> printed) {
+        static Forms of(String kind, Integer initial, List<String> own) {
+            return new Forms(
+                    kind,
+                    initial,
+                    own,
+                    own.stream().map(form -> PrintedNames.of(kind, form)).toList());
+        }
+
+        List<Case> own(Cases.Selection all) {
+            return among(all, own);
+        }
+
+        List<Case> printed(Cases.Selection all) {
+            return among(all, printed);
+        }
+
+        private List<Case> among(Cases.Selection all, List<String> forms) {
+            return all.where(one -> one.is("kind", kind) && forms.contains(one.name()))
+                    .where(one -> initial == null || one.is(INITIAL, initial))
+                    .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
+                    .list();
+        }
+
+        boolean areAll(List<Case> found) {
+            return found.stream().map(Case::name).distinct().count() == printed.size();
+        }
+    }
+
     private void stuartAndOwens() {
         String source = "Stuart & Owens 2011, ";
-        swept("so-1", source + "Figure 1: barriers", "barrier", List.of("atomic-two-stage", "xf"), null);
-        List<String> mutexes = List.of("spin", "spin-backoff", "fa");
-        List<String> semaphores = List.of("spin", "spin-backoff", "sleeping");
-        swept("so-2", source + "Figure 2: mutexes", "mutex", mutexes, null);
-        fixedWork("so-2-fixed-work", source + "section 6: mutexes, 1000 operations each", "mutex", mutexes, null);
+        swept("so-1", source + "Figure 1: barriers", Forms.of("barrier", null, List.of("atomic-two-stage", "xf")));
+        Forms mutexes = Forms.of("mutex", null, List.of("spin", "spin-backoff", "fa"));
+        swept("so-2", source + "Figure 2: mutexes", mutexes);
+        fixedWork("so-2-fixed-work", source + "section 6: mutexes, 1000 operations each", mutexes);
         for (int initial : List.of(1, 2, 10, 120)) {
-            swept(
-                    "so-3-" + initial,
-                    source + "Figure 3: semaphores, initial " + initial,
-                    "semaphore",
-                    semaphores,
-                    initial);
+            Forms semaphores = Forms.of("semaphore", initial, List.of("spin", "spin-backoff", "sleeping"));
+            swept("so-3-" + initial, source + "Figure 3: semaphores, initial " + initial, semaphores);
             fixedWork(
                     "so-3-" + initial + "-fixed-work",
                     source + "section 6: semaphores, count " + initial + ", 1000 operations each",
-                    "semaphore",
-                    semaphores,
-                    initial);
+                    semaphores);
         }
     }
 
     /** Draws forms block by block, as those figures are, where a sweep has all of them as printed; else with the numbers of blocks that there are. */
-    private void swept(String id, String title, String kind, List<String> forms, Integer initial) {
-        List<String> printed =
-                forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
-        List<Case> points = rates(cases.of(Subjects.BLOCK_SWEEP), kind, printed, initial);
-        if (hasAll(points, printed)) {
+    private void swept(String id, String title, Forms forms) {
+        List<Case> points = forms.printed(cases.of(Subjects.BLOCK_SWEEP));
+        if (forms.areAll(points)) {
             overBlocks(id, title + " (x logarithmic), forms as printed", points, Metric.SWEPT_RATE, RATE);
         } else {
-            rates(id, title, kind, forms, initial, RATE);
+            rates(id, title, forms, RATE);
         }
     }
 
-    private void fixedWork(String id, String title, String kind, List<String> forms, Integer initial) {
-        List<String> printed =
-                forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
-        List<Case> theirs = rates(cases.at("fixedWork/*"), kind, printed, initial);
-        overBlocks(
-                id,
-                title,
-                theirs.isEmpty() ? rates(cases.at("fixedWork/*"), kind, forms, initial) : theirs,
-                Metric.RATE,
-                RATE);
+    private void fixedWork(String id, String title, Forms forms) {
+        List<Case> theirs = forms.printed(cases.at("fixedWork/*"));
+        overBlocks(id, title, theirs.isEmpty() ? forms.own(cases.at("fixedWork/*")) : theirs, Metric.RATE, RATE);
     }
 
     private void lo() {
@@ -123,22 +138,19 @@ final class SourceFigures {
                         LocalityCharts.Y,
                         LocalityCharts.lines(profile))
                 .ifPresent(drawings::add);
-        Axis length = new Axis("elements of a vector", true, null);
         saved(
                 "lo-6",
                 source + "Figure 6: vector addition",
-                "vecadd",
-                length,
+                one -> one.is("program", "vecadd"),
                 one -> "vecadd",
-                one -> Math.pow(2, number(input(one).replace("2^", ""))));
+                one -> Math.pow(2, Double.parseDouble(input(one).replace("2^", ""))));
         for (String sort : List.of("regular", "irregular")) {
             saved(
                     sort.equals("regular") ? "lo-7" : "lo-8",
                     source + "Figure " + (sort.equals("regular") ? 7 : 8) + ": scalar products of " + sort + " vectors",
-                    "scalarprod/" + sort + "-",
-                    length,
+                    one -> one.is("program", "scalarprod") && input(one).startsWith(sort + "-"),
                     one -> input(one).replaceAll("\\D*(\\d+)x.*", "$1") + " vectors",
-                    one -> number(input(one).replaceAll(".*x", "")));
+                    one -> Double.parseDouble(input(one).replaceAll(".*x", "")));
         }
         List<String> places = List.of("first", "second", "both");
         draw(
@@ -165,30 +177,30 @@ final class SourceFigures {
         rates(
                 "giroux-mutexes",
                 "Giroux S9329, \"contended mutexes\"",
-                "mutex",
-                List.of("spin", "exchange-exponential", "ticket-proportional"),
-                List.of("exchange" + PRINTED, "exchange-exponential" + PRINTED, "ticket-proportional" + PRINTED),
-                null,
+                new Forms(
+                        "mutex",
+                        null,
+                        List.of("spin", "exchange-exponential", "ticket-proportional"),
+                        List.of(
+                                "exchange" + PRINTED,
+                                "exchange-exponential" + PRINTED,
+                                "ticket-proportional" + PRINTED)),
                 RATE);
         rates(
                 "giroux-barriers",
                 "Giroux S9329, \"barriers\"",
-                "barrier",
-                List.of("central-proportional", "tree-count-proportional"),
-                null,
+                Forms.of("barrier", null, List.of("central-proportional", "tree-count-proportional")),
                 RATE);
     }
 
     /** Swaps in turn by GPUs, and by one with a thread of the CPU, by whose memory holds the word. */
     private void processors() {
-        List<ContentionResult> turns = profile.system() == null
-                ? List.of()
-                : profile.system().contention().stream()
-                        .filter(ContentionCharts::isDrawn)
-                        .filter(one -> one.operation() == SharedOperation.CAS_IN_TURN && one.blocks() != null)
-                        .filter(one ->
-                                one.members().size() == 1 || !one.home().equals(Processor.HOST) || hasNativeAtomics())
-                        .toList();
+        List<ContentionResult> turns = Stream.ofNullable(profile.system())
+                .flatMap(system -> system.contention().stream())
+                .filter(ContentionCharts::isDrawn)
+                .filter(one -> one.operation() == SharedOperation.CAS_IN_TURN && one.blocks() != null)
+                .filter(one -> one.members().size() == 1 || !one.home().equals(Processor.HOST) || hasNativeAtomics())
+                .toList();
         List<Line> lines = Grouped.by(SourceFigures::processors, turns).entrySet().stream()
                 .map(each -> new Line(
                         each.getKey(),
@@ -222,9 +234,7 @@ final class SourceFigures {
         rates(
                 "mahapatra-5-4",
                 source + "4: barriers",
-                "barrier",
-                List.of("tree-atomic", "tree-sense-reversing", "ccg"),
-                null,
+                Forms.of("barrier", null, List.of("tree-atomic", "tree-sense-reversing", "ccg")),
                 TIME);
         overBlocks(
                 "mahapatra-5-5",
@@ -244,9 +254,7 @@ final class SourceFigures {
             rates(
                     "mahapatra-5-" + figure[0],
                     source + figure[0] + ": semaphores, count " + figure[1],
-                    "semaphore",
-                    READERS,
-                    figure[1],
+                    Forms.of("semaphore", figure[1], READERS),
                     TIME);
         }
         List<Case> sections = cases.at(SECTIONS)
@@ -275,53 +283,32 @@ final class SourceFigures {
     }
 
     /** Draws forms as printed if the profile has all of them, else those of the library. */
-    private void rates(String id, String title, String kind, List<String> forms, Integer initial, Axis y) {
-        List<String> printed =
-                forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
-        rates(id, title, kind, forms, printed, initial, y);
-    }
-
-    private void rates(
-            String id, String title, String kind, List<String> forms, List<String> printed, Integer initial, Axis y) {
-        List<Case> theirs = rates(cases.at("asPublished/*"), kind, printed, initial);
-        boolean all = hasAll(theirs, printed);
+    private void rates(String id, String title, Forms forms, Axis y) {
+        List<Case> theirs = forms.printed(cases.at("asPublished/*"));
+        boolean all = forms.areAll(theirs);
         overBlocks(
                 id,
                 title + (all ? ", forms as printed" : ", forms of the library"),
-                all ? theirs : rates(cases.at("primitives/*"), kind, forms, initial),
+                all ? theirs : forms.own(cases.at("primitives/*")),
                 Metric.RATE,
                 y);
-    }
-
-    private static boolean hasAll(List<Case> found, List<String> forms) {
-        return found.stream().map(Case::name).distinct().count() == forms.size();
-    }
-
-    private static List<Case> rates(Cases.Selection all, String kind, List<String> forms, Integer initial) {
-        return all.where(one -> one.is("kind", kind) && forms.contains(one.name()))
-                .where(one -> initial == null || one.is(INITIAL, initial))
-                .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
-                .list();
     }
 
     private void saved(
             String id,
             String title,
-            String program,
-            Axis x,
+            Predicate<Case> wanted,
             Function<Case, String> line,
             ToDoubleFunction<Case> place) {
-        String[] parts = program.split("/");
         draw(
                 id,
                 title,
                 cases.at("barrierSizes/*")
-                        .where(one -> one.is("program", parts[0]) && one.is("added", "barrier"))
-                        .where(one -> parts.length == 1 || input(one).startsWith(parts[1]))
+                        .where(one -> one.is("added", "barrier") && wanted.test(one))
                         .list(),
                 line,
                 place,
-                x,
+                ELEMENTS,
                 SAVED,
                 Metric.IMPROVEMENT);
     }
@@ -399,22 +386,14 @@ final class SourceFigures {
     }
 
     private static String form(Case one) {
+        if (!one.list().path().startsWith("contendedCas")) {
+            return one.name();
+        }
         Object threads = one.get("threads");
-        return Stream.of(
-                        one.name(),
-                        one.list().path().startsWith("contendedCas")
-                                ? threads + (threads.equals(1) ? " thread" : " threads") + " a block"
-                                : null)
-                .filter(part -> part != null)
-                .reduce((name, more) -> name + ", " + more)
-                .orElseThrow();
+        return one.name() + ", " + threads + (threads.equals(1) ? " thread" : " threads") + " a block";
     }
 
     private static String input(Case one) {
         return String.valueOf(one.get("input"));
-    }
-
-    private static double number(String text) {
-        return Double.parseDouble(text);
     }
 }

@@ -76,7 +76,7 @@ public final class Baseline {
                     VerdictChanges.verdicts(profile));
         }
 
-        /** Leaves out lists that hold figures alone; those that changes are found in lose the JSON that they came from. */
+        /** Leaves out lists that hold figures alone, and the JSON that all came from. */
         private static Profile without(Profile profile) {
             return ProfileBuilder.builder()
                     .schema(profile.schema())
@@ -88,14 +88,14 @@ public final class Baseline {
                     .method(profile.method())
                     .simtHazard(profile.simtHazard())
                     .abstraction(profile.abstraction())
-                    .implementations(List.copyOf(profile.implementations()))
-                    .codes(profile.codes() == null ? null : List.copyOf(profile.codes()))
-                    .primitives(List.copyOf(profile.primitives()))
-                    .artificialBarriers(List.copyOf(profile.artificialBarriers()))
-                    .applications(List.copyOf(profile.applications()))
-                    .applicationChoices(List.copyOf(profile.applicationChoices()))
-                    .answers(List.copyOf(profile.answers()))
-                    .recommendations(List.copyOf(profile.recommendations()))
+                    .implementations(profile.implementations())
+                    .codes(profile.codes())
+                    .primitives(profile.primitives())
+                    .artificialBarriers(profile.artificialBarriers())
+                    .applications(profile.applications())
+                    .applicationChoices(profile.applicationChoices())
+                    .answers(profile.answers())
+                    .recommendations(profile.recommendations())
                     .build();
         }
 

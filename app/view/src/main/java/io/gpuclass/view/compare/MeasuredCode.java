@@ -3,7 +3,6 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
-import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.units.Named;
 import java.util.HashMap;
 import java.util.List;
@@ -78,8 +77,7 @@ public enum MeasuredCode implements Named {
                             ImplementationFacts::code,
                             (one, same) -> one,
                             HashMap::new));
-            Lists.orEmpty(profile.codes())
-                    .forEach(form -> digests.put(List.of(form.kind(), form.implementation()), form.code()));
+            profile.codes().forEach(form -> digests.put(List.of(form.kind(), form.implementation()), form.code()));
             String commit = profile.tool().commit();
             boolean changed = Boolean.TRUE.equals(profile.tool().changed());
             String build = commit + (changed ? ", changed" : "");

@@ -1,6 +1,7 @@
 package io.gpuclass.view.document;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A part of a document. */
 public sealed interface Block {
@@ -134,6 +135,14 @@ public sealed interface Block {
 
         int width() {
             return Math.max(header.length(), more.length());
+        }
+
+        int longestWord() {
+            return Stream.of(header, more)
+                    .flatMap(text -> Stream.of(text.split(" ")))
+                    .mapToInt(String::length)
+                    .max()
+                    .orElse(0);
         }
     }
 }

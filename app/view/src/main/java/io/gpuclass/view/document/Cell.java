@@ -1,6 +1,7 @@
 package io.gpuclass.view.document;
 
 import io.gpuclass.profile.PlainText;
+import java.util.Optional;
 
 /**
  * A piece of text with its tone. The text is made safe here, once for all renderers: profiles come from anywhere.
@@ -56,9 +57,10 @@ public record Cell(String text, Tone tone) {
         return value == null ? faint("-") : of(value.toString());
     }
 
-    /** Returns a cell as it is, and the cell of any other value, which may be missing. */
+    /** Returns a cell as it is, and the cell of any other value, which may be missing, or an {@link Optional}. */
     public static Cell from(Object value) {
-        return value instanceof Cell cell ? cell : orDash(value);
+        Object held = value instanceof Optional<?> one ? one.orElse(null) : value;
+        return held instanceof Cell cell ? cell : orDash(held);
     }
 
     Cell replace(String old, String by) {

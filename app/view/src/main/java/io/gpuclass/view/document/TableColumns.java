@@ -3,6 +3,7 @@ package io.gpuclass.view.document;
 import io.gpuclass.view.document.Block.Column;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -55,8 +56,12 @@ public final class TableColumns<R> {
     /** Leaves out the columns that have a value in none of the rows. */
     public TableColumns<R> filled(Collection<? extends R> rows) {
         return new TableColumns<>(entries.stream()
-                .filter(entry -> rows.stream().anyMatch(row -> entry.cell.apply(row) != null))
+                .filter(entry -> rows.stream().map(entry.cell).anyMatch(TableColumns::isThere))
                 .toList());
+    }
+
+    private static boolean isThere(Object value) {
+        return value != null && !value.equals(Optional.empty());
     }
 
     public Block.Table table(Collection<? extends R> rows, String note) {

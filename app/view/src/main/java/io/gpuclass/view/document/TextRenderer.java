@@ -1,11 +1,14 @@
 package io.gpuclass.view.document;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
 
 /** Shows a document on a terminal. One use, one thread. */
@@ -84,34 +87,36 @@ public final class TextRenderer {
         if (!table.title().isEmpty()) {
             new Wrapper(style, columns).write(Block.Paragraph.of(Cell.strong(table.title())), out);
         }
-        List<Cell> headers = table.columns().stream()
-                .map(column -> Cell.faint(column.header()))
-                .toList();
-        writeRow(table, widths, headers);
+        writeHead(table, widths, Column::header);
         if (table.columns().stream().anyMatch(column -> !column.more().isEmpty())) {
-            writeRow(
-                    table,
-                    widths,
-                    table.columns().stream()
-                            .map(column -> Cell.faint(column.more()))
-                            .toList());
+            writeHead(table, widths, Column::more);
         }
         int total = widths.stream().mapToInt(Integer::intValue).sum() + GAP.length() * (widths.size() - 1);
         out.append(INDENT).append(style.paint(Tone.FAINT, "─".repeat(total))).append('\n');
-        table.rows().forEach(row -> writeRow(table, widths, row));
+        table.rows().forEach(row -> writeRow(table, widths, row, TextRenderer::nameEnd));
         if (!table.note().isEmpty()) {
             new Wrapper(style, columns).write(List.of(Cell.faint(table.note())), INDENT, INDENT, out);
         }
     }
 
-    /** Writes a row; a name that is too long goes on in a line of its own, so that it can be told from others that begin alike. */
-    private void writeRow(Block.Table table, List<Integer> widths, List<Cell> row) {
+    private void writeHead(Block.Table table, List<Integer> widths, Function<Column, String> text) {
+        List<Cell> row = table.columns().stream().map(text).map(Cell::faint).toList();
+        writeRow(table, widths, row, TextRenderer::headEnd);
+    }
+
+    /**
+     * Writes a row; what is parted goes on in lines of its own.
+     *
+     * @param partedAt returns where a text is to be parted in a column of a width
+     */
+    private void writeRow(
+            Block.Table table, List<Integer> widths, List<Cell> row, ToIntBiFunction<String, Integer> partedAt) {
         StringBuilder line = new StringBuilder(INDENT);
         List<Cell> rest = new ArrayList<>(Collections.nCopies(row.size(), Cell.EMPTY));
         for (int i = 0; i < row.size(); i++) {
             Cell cell = row.get(i);
-            int end = nameEnd(cell.text(), widths.get(i));
-            rest.set(i, new Cell(cell.text().substring(end), cell.tone()));
+            int end = partedAt.applyAsInt(cell.text(), widths.get(i));
+            rest.set(i, new Cell(cell.text().substring(end).stripLeading(), cell.tone()));
             String text = PlainText.oneLine(cell.text().substring(0, end), widths.get(i));
             String padding = " ".repeat(widths.get(i) - text.codePointCount(0, text.length()));
             String painted = style.paint(cell.tone(), text);
@@ -120,41 +125,61 @@ public final class TextRenderer {
         }
         out.append(line.toString().stripTrailing()).append('\n');
         if (!rest.stream().allMatch(cell -> cell.text().isEmpty())) {
-            writeRow(table, widths, rest);
+            writeRow(table, widths, rest, partedAt);
         }
     }
 
-    /** Returns where a text is to be parted: behind an underscore where its first word is wider than its column, else at its end. */
+    /** Parts a head between words; inside one only where that is wider than its column. */
+    private static int headEnd(String text, int width) {
+        if (text.length() <= width) {
+            return text.length();
+        }
+        int space = text.lastIndexOf(' ', width);
+        return space > 0 ? space : width;
+    }
+
+    /** Parts a name, so that it can be told from others that begin alike: behind an underscore where its first word is wider than its column. */
     private static int nameEnd(String text, int width) {
         boolean fits = text.split(" ", 2)[0].length() <= width;
         int parted = fits ? -1 : text.lastIndexOf('_', width - 1);
         return parted < 0 ? text.length() : parted + 1;
     }
 
-    /** Returns each column's width: what its cells need or, where all that is too wide, the widest ones cut, but no numbers. */
+    /** Returns each column's width: what it needs or, where all that is too wide, heads in several lines, then the widest cells cut, but no numbers. */
     private static List<Integer> widths(Block.Table table) {
         List<Integer> widths = new ArrayList<>();
+        List<Integer> whole = new ArrayList<>();
         List<Integer> narrowest = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
-            Block.Column column = table.columns().get(i);
+            Column column = table.columns().get(i);
             int cells = widest(table, i);
             widths.add(Math.max(column.width(), cells));
-            narrowest.add(column.right() && cells <= NUMBER ? Math.max(NARROWEST, cells) : NARROWEST);
+            whole.add(Math.max(column.longestWord(), cells));
+            narrowest.add(
+                    column.isWhole()
+                            ? whole.get(i)
+                            : column.right() && cells <= NUMBER ? Math.max(NARROWEST, cells) : NARROWEST);
         }
         int room = WIDTH - INDENT.length() - GAP.length() * (widths.size() - 1);
+        narrow(widths, whole, room);
+        narrow(widths, narrowest, room);
+        return widths;
+    }
+
+    /** Takes from the widest columns until all have room, or are as narrow as they may be. */
+    private static void narrow(List<Integer> widths, List<Integer> least, int room) {
         int needed = widths.stream().mapToInt(Integer::intValue).sum();
         for (; needed > room; needed--) {
             int widest = IntStream.range(0, widths.size())
-                    .filter(i -> !table.columns().get(i).isWhole() && widths.get(i) > narrowest.get(i))
+                    .filter(i -> widths.get(i) > least.get(i))
                     .boxed()
                     .max(Comparator.comparing((Integer i) -> widths.get(i)).thenComparing(Comparator.reverseOrder()))
                     .orElse(-1);
             if (widest < 0) {
-                break;
+                return;
             }
             widths.set(widest, widths.get(widest) - 1);
         }
-        return widths;
     }
 
     private static int widest(Block.Table table, int column) {

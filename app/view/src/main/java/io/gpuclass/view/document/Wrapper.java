@@ -34,7 +34,7 @@ public record Wrapper(Style style, int width) {
     }
 
     /** Appends lines, each with its newline, that start with {@code first} and then with as wide an {@code indent}. */
-    void write(List<Cell> spans, String first, String indent, StringBuilder out) {
+    public void write(List<Cell> spans, String first, String indent, StringBuilder out) {
         out.append(first);
         List<Cell> line = new ArrayList<>();
         int column = indent.length();

@@ -16,7 +16,6 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.primitive.ExperimentSections;
 import io.gpuclass.view.section.primitive.KindSection;
@@ -25,8 +24,10 @@ import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -208,8 +209,8 @@ public final class BenchReport {
                 .number(run.own().implementation(), rank -> shown.pace().apply(rank.opsPerSecond()))
                 .number(
                         "best other",
-                        rank -> rank.best() == null ? null : shown.pace().apply(rank.bestOpsPerSecond()))
-                .text("which", rank -> rank.best() == null ? null : name(run, rank.best()))
+                        rank -> Optional.ofNullable(rank.bestOpsPerSecond()).map(shown.pace()::apply))
+                .text("which", rank -> Optional.ofNullable(rank.best()).map(best -> name(run, best)))
                 .number("of its rate", BenchReport::ofBest)
                 .table(shown.title(), ranks, "");
     }
@@ -224,8 +225,8 @@ public final class BenchReport {
         return rank.place() == 1 && !rank.starves() ? Cell.good(place) : Cell.of(place);
     }
 
-    private static Cell ofBest(Rank rank) {
-        return ValueCells.times(rank.best() == null ? null : rank.opsPerSecond() / rank.bestOpsPerSecond());
+    private static Optional<String> ofBest(Rank rank) {
+        return Optional.ofNullable(rank.bestOpsPerSecond()).map(best -> Numbers.times(rank.opsPerSecond() / best));
     }
 
     private static String identity(UserPrimitive own) {

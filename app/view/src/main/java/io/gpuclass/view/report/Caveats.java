@@ -158,10 +158,7 @@ public final class Caveats {
     }
 
     private static List<String> notices(Profile profile) {
-        List<String> caveats = new ArrayList<>();
-        if (profile.environment() != null) {
-            caveats.addAll(profile.environment().notices());
-        }
+        List<String> caveats = new ArrayList<>(profile.notices());
         Integer repeats = profile.method().repeatedForClock();
         if (repeats != null && repeats > 0) {
             caveats.add(repeats + " measurement" + (repeats == 1 ? " was" : "s were") + " repeated because the "

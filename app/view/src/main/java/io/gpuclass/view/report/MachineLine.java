@@ -97,10 +97,7 @@ public record MachineLine(String name, Profile profile) {
     static Block.Table table(List<MachineLine> lines) {
         return new TableColumns<MachineLine>()
                 .text("machine", MachineLine::name)
-                .each(
-                        Facts.ALL,
-                        facts -> Column.text(facts.heading),
-                        (line, facts) -> facts.of.apply(line).orElse(null))
+                .each(Facts.ALL, facts -> Column.text(facts.heading), (line, facts) -> facts.of.apply(line))
                 .text("measured", MachineLine::measured)
                 .table(lines, NOTE);
     }

@@ -2,7 +2,6 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.FurtherProbes;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.Order;
@@ -169,12 +168,9 @@ public final class ProbesReport {
     }
 
     private Optional<Estimate> sustained() {
-        LineHostage found = profile.lineHostage();
-        return found == null || found.sustained() == null
-                ? Optional.empty()
-                : found.sustained().points().stream()
-                        .map(HostagePoint::effect)
-                        .max(Comparator.comparingDouble(Estimate::value));
+        return profile.hostagePoints().stream()
+                .map(HostagePoint::effect)
+                .max(Comparator.comparingDouble(Estimate::value));
     }
 
     private Optional<Ratio> afterAtomic() {

@@ -117,10 +117,8 @@ public final class SideBySideReport {
             return Column.number(machine.label(), Contenders.count(machine.profile(), results.saturation()));
         }
 
-        private Cell cell(String implementation) {
-            return results.find(implementation, results.saturation())
-                    .map(this::cell)
-                    .orElse(null);
+        private Optional<Cell> cell(String implementation) {
+            return results.find(implementation, results.saturation()).map(this::cell);
         }
 
         private Cell cell(PrimitiveResult result) {
@@ -191,7 +189,7 @@ public final class SideBySideReport {
                         .each(
                                 machines,
                                 machine -> Column.text(machine.label()),
-                                (use, machine) -> use.best(machine.profile()).orElse(null))
+                                (use, machine) -> use.best(machine.profile()))
                         .table(
                                 uses,
                                 "With empty critical sections, with a barrier's time or the operations per second of"

@@ -198,10 +198,7 @@ public final class WhyReport {
                         .text("by class", cell -> form(cell.byClass()))
                         .text("fastest", Cell::best)
                         .text("overruled", WhyReport::overruled)
-                        .text(
-                                "recommended",
-                                cell -> GpuClass.recommended(profile, cell.role())
-                                        .orElse(null))
+                        .text("recommended", cell -> GpuClass.recommended(profile, cell.role()))
                         .table(full, judgedBy(full)));
         full.stream()
                 .filter(cell -> cell.byClass() != null

@@ -3,12 +3,13 @@ package io.gpuclass.view.terms;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.system.Topology;
+import io.gpuclass.profile.system.SystemResults;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -99,9 +100,12 @@ public final class ProfileNames {
     }
 
     private static String gpus(Profile profile) {
-        Topology topology = profile.system() == null ? null : profile.system().topology();
-        int gpus = topology == null ? 1 : topology.gpus().size();
-        return gpus > 1 ? ", " + gpus + " GPUs" : "";
+        return Optional.ofNullable(profile.system())
+                .map(SystemResults::topology)
+                .map(topology -> topology.gpus().size())
+                .filter(gpus -> gpus > 1)
+                .map(gpus -> ", " + gpus + " GPUs")
+                .orElse("");
     }
 
     private static String time(Profile profile, int digits) {

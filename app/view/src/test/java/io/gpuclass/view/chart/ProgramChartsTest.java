@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProgramResults;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -11,7 +12,6 @@ import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
-import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.ProgramResults;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -17,7 +18,6 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
-import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.view.compare.Change.Topic;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +110,7 @@ class ChangedProgramsTest {
     void shouldNotDecideAChoiceOnWhichTheBaseDoesNotAgree() {
         assertThat(changes(
                         SampleProfiles.withPrograms(
-                                running(1.5, 1.8), third().programs(), third().applicationChoices()),
+                                running(1.5, 1.8), ProgramResults.of(third()), third().applicationChoices()),
                         running(1.5, 1.8),
                         running(1.8, 1.5)))
                 .extracting(Change::base, Change::current, Change::decided)

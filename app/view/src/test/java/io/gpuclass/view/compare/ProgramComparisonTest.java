@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProgramResults;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
@@ -15,7 +16,6 @@ import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
-import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Style;

@@ -3,7 +3,9 @@ package io.gpuclass.view.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.view.document.Block.Column;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TextRendererTest {
@@ -11,7 +13,7 @@ class TextRendererTest {
 
     /** Half a number is a wrong one. */
     @Test
-    void shouldCutHeadersAndTextsBeforeNumbersWhereNamesLeaveNoRoom() {
+    void shouldCutTextsBeforeNumbersWhereNamesLeaveNoRoom() {
         List<Column> columns =
                 List.of(Column.name("form"), Column.text("why"), Column.number("executions"), Column.number("s"));
         List<Cell> row = List.of(Cell.of(LONG), Cell.of("because it is right"), Cell.of("12345"), Cell.of("111.25"));
@@ -19,6 +21,21 @@ class TextRendererTest {
         String text = new TextRenderer(Style.PLAIN, TextRenderer.WIDTH)
                 .render(List.of(new Block.Table("", columns, List.of(row), "")));
 
-        assertThat(text).contains(LONG, "12345", "111.25", "bec…", "exec…");
+        assertThat(text).contains(LONG, "12345", "111.25", "bec…", "execu").doesNotContain("exec…");
+    }
+
+    @Test
+    void shouldBreakHeadsBetweenWordsRatherThanCutThem() {
+        List<Column> columns = Stream.of(
+                        "blocks", "threads of a block", "sum of all that a block waits", "share of reads")
+                .flatMap(header -> Stream.of(Column.text(header), Column.number(header, "of 2048 blocks at once")))
+                .toList();
+        List<Cell> row = Collections.nCopies(columns.size(), Cell.of("1.25"));
+
+        String text = new TextRenderer(Style.PLAIN, TextRenderer.WIDTH)
+                .render(List.of(new Block.Table("", columns, List.of(row), "")));
+
+        assertThat(text).doesNotContain("…").contains("threads of", "blocks at");
+        assertThat(text.lines()).allMatch(line -> line.length() <= TextRenderer.WIDTH);
     }
 }

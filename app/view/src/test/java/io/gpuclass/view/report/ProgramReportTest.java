@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileBuilder;
+import io.gpuclass.profile.ProgramResults;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.advice.ApplicationChoice;
@@ -20,8 +21,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
 import io.gpuclass.profile.programs.ArtificialBarrierResultBuilder;
-import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
+import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import java.util.List;
@@ -141,7 +141,7 @@ class ProgramReportTest {
         assertThat(markdown(with(artificial(wrong))))
                 .contains("| align | x | 8 × 128 | 0 B | - | - | - | - | - | **wrong** | - | - |");
         assertThat(markdown(with(applications(unverified)))).contains("| barrier\\_xf | **unverified** |");
-        assertThat(Caveats.of(with(artificial(wrong).and(applications(unverified)))))
+        assertThat(Caveats.of(with(artificial(wrong)).merge(with(applications(unverified)))))
                 .contains("align x with both: wrong at 8 blocks", "bfs x with xf: unverified at 8 blocks");
     }
 
@@ -215,11 +215,11 @@ class ProgramReportTest {
     @Test
     void shouldKeepHostileTextsOnOneHarmlessLine() {
         String text = "a\u001b[31m\u202e\n| **b** <script>";
-        ProgramResults programs = artificial(
-                        SamplePrograms.artificial(ArtificialProgram.MEMTEST, text, 8, 512, Added.BARRIER, 0.1))
-                .and(applications(application(Application.BFS, text, text, 8, 1, null)))
-                .and(new ProgramResults(
-                        List.of(), List.of(), List.of(), List.of(new SkippedProgram(text, text, text))));
+        ProgramResults programs = new ProgramResults(
+                List.of(SamplePrograms.artificial(ArtificialProgram.MEMTEST, text, 8, 512, Added.BARRIER, 0.1)),
+                List.of(),
+                List.of(application(Application.BFS, text, text, 8, 1, null)),
+                List.of(new SkippedProgram(text, text, text)));
         Profile hostile = SampleProfiles.withPrograms(
                 SAMPLE,
                 programs,

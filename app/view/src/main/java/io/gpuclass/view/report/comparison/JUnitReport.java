@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A comparison as JUnit XML. A profile is a suite. Each regression is a case that
- * fails; a probe or a form, with all of its other figures, is a case too, since a server shows a hundred cases well and thousands badly, and is
- * skipped where one is ambiguous. There are failures exactly where the comparison fails, as many as it says. One use, one thread.
+ * A comparison as JUnit XML. A profile is a suite; a probe or a form, with all of its figures, is a case, since a server shows a hundred cases
+ * well and thousands badly. Whether it fails or not, its name stays, so that a server follows it from run to run. It fails with a line for each
+ * regression, and is skipped where a figure is ambiguous. There are failures exactly where the comparison fails. One use, one thread.
  */
 public final class JUnitReport {
     private final Comparisons all;
@@ -179,12 +179,6 @@ public final class JUnitReport {
             return findings.computeIfAbsent(place(group, name), place -> new Findings());
         }
 
-        /** Returns the case of one figure, beside that of its form. */
-        private Findings regression(FigureKey key) {
-            return findings.computeIfAbsent(
-                    new CaseName(place(key).group(), ComparisonWords.words(key)), place -> new Findings());
-        }
-
         private Findings at(FigureKey key) {
             return findings.computeIfAbsent(place(key), place -> new Findings());
         }
@@ -201,10 +195,11 @@ public final class JUnitReport {
                                             ? ""
                                             : key.subject().id() + "-")
                                     + key.kind(),
-                            form(key));
-                case PROGRAM -> place(key.subject().id() + "-" + key.kind(), form(key));
+                            ComparisonWords.form(key));
+                case PROGRAM -> place(key.subject().id() + "-" + key.kind(), ComparisonWords.form(key));
                 case DISTANCE -> place("line-hostage", "atomics of " + key.share() + "/16");
-                case PROCESSORS -> place(group(key.subject(), key.kind()), form(key) + ", " + key.where());
+                case PROCESSORS ->
+                    place(group(key.subject(), key.kind()), ComparisonWords.form(key) + ", " + key.where());
                 case PLACE ->
                     place(key.subject().id(), key.with(Axis.BLOCKS, null).label());
                 case ACCESS -> place(key.subject().id(), key.name());
@@ -213,10 +208,6 @@ public final class JUnitReport {
 
         private static String group(Subject subject, String kind) {
             return subject.id() + (kind == null ? "" : "-" + kind);
-        }
-
-        private static String form(FigureKey key) {
-            return key.name() + (key.initial() == null ? "" : ", initial " + key.initial());
         }
 
         /** A case of its own says that something was judged, so that a gate which compares nothing is seen. */
@@ -241,13 +232,13 @@ public final class JUnitReport {
         private void add(JudgedFigure figure) {
             boolean doubtful = figure.isRegression() || figure.verdict() == Verdict.AMBIGUOUS;
             boolean fails = figure.isRegression() && one.failed();
-            Findings at = fails ? regression(figure.key()) : at(figure.key());
+            Findings at = at(figure.key());
             (fails ? at.regressions() : doubtful ? at.doubts() : at.rest()).add(ComparisonWords.line(figure));
         }
 
         private void add(OutcomeChange change) {
             boolean fails = change.direction() == Direction.LOST && one.failed();
-            Findings at = fails ? regression(change.key()) : at(change.key());
+            Findings at = at(change.key());
             boolean good = change.direction() == Direction.GAINED;
             (fails ? at.regressions() : good ? at.rest() : at.doubts())
                     .add(ComparisonWords.words(change.key()) + ": " + change.base() + " -> " + change.current());

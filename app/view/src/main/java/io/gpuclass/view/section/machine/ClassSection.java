@@ -4,7 +4,7 @@ import io.gpuclass.profile.ClassAt;
 import io.gpuclass.profile.FurtherProbes;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.Classifier.Classification;
-import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
@@ -254,7 +254,7 @@ public final class ClassSection {
     /** Hostage curve of a machine with some share of its blocks at atomics. */
     private record Curve(ComparedMachine machine, int share) {
         private static Stream<Curve> all(ComparedMachine machine) {
-            return points(machine.profile()).stream()
+            return machine.profile().hostagePoints().stream()
                     .map(HostagePoint::share)
                     .distinct()
                     .sorted()
@@ -266,7 +266,7 @@ public final class ClassSection {
         }
 
         private String slowdown(int distance) {
-            return points(machine.profile()).stream()
+            return machine.profile().hostagePoints().stream()
                     .filter(point -> point.share() == share && point.distanceBytes() == distance)
                     .map(point -> Numbers.times(point.effect().value()))
                     .findFirst()
@@ -276,22 +276,21 @@ public final class ClassSection {
 
     public static List<Block> hostage(Profile profile) {
         Section section = Section.titled(TITLE);
-        if (profile.lineHostage() != null && profile.lineHostage().sustained() != null) {
-            SustainedHostage sustained = profile.lineHostage().sustained();
-            section.add(verdict("Sustained (atomics go on while others poll): ", sustained.verdict(), reach(sustained)))
-                    .add(curves(
-                            new TableColumns<Curve>(),
-                            Curve.all(new ComparedMachine("", profile)).toList(),
-                            distances(profile).limit(MOST_DISTANCES)));
-        }
-        if (profile.lineHostage() != null && profile.lineHostage().oneShot() != null) {
-            OneShotHostage oneShot = profile.lineHostage().oneShot();
-            section.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
-                    .add(slowdowns("Elapsed time over that of the plain volatile probe", oneShot.slowdown()))
-                    .add(slowdowns(
-                            "The same of writes that wait for their fence, which the verdict leaves out",
-                            oneShot.completed()));
-        }
+        profile.sustainedHostage()
+                .ifPresent(sustained -> section.add(verdict(
+                                "Sustained (atomics go on while others poll): ", sustained.verdict(), reach(sustained)))
+                        .add(curves(
+                                new TableColumns<Curve>(),
+                                Curve.all(new ComparedMachine("", profile)).toList(),
+                                distances(profile).limit(MOST_DISTANCES))));
+        Optional.ofNullable(profile.lineHostage())
+                .map(LineHostage::oneShot)
+                .ifPresent(oneShot -> section.add(
+                                verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
+                        .add(slowdowns("Elapsed time over that of the plain volatile probe", oneShot.slowdown()))
+                        .add(slowdowns(
+                                "The same of writes that wait for their fence, which the verdict leaves out",
+                                oneShot.completed())));
         return section.blocks();
     }
 
@@ -322,14 +321,8 @@ public final class ClassSection {
                 .table(CURVES, curves, "");
     }
 
-    private static List<HostagePoint> points(Profile profile) {
-        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
-                ? List.of()
-                : profile.lineHostage().sustained().points();
-    }
-
     private static Stream<Integer> distances(Profile profile) {
-        return points(profile).stream()
+        return profile.hostagePoints().stream()
                 .map(HostagePoint::distanceBytes)
                 .distinct()
                 .sorted();
@@ -361,13 +354,13 @@ public final class ClassSection {
 
     /** Returns words such as {@code to 128 B, at 512 B}; empty where nothing was felt, or the test was not run. */
     public static String reachOf(Profile profile) {
-        SustainedHostage sustained =
-                profile.lineHostage() == null ? null : profile.lineHostage().sustained();
-        if (sustained == null || sustained.reachBytes() == 0) {
-            return "";
-        }
-        String beyond = beyond(sustained);
-        return "to " + new Bytes(sustained.reachBytes()) + (beyond.isEmpty() ? "" : ", at " + beyond);
+        return profile.sustainedHostage()
+                .filter(test -> test.reachBytes() > 0)
+                .map(test -> {
+                    String beyond = beyond(test);
+                    return "to " + new Bytes(test.reachBytes()) + (beyond.isEmpty() ? "" : ", at " + beyond);
+                })
+                .orElse("");
     }
 
     /** Returns the distances beyond the reach at which it is felt again; empty if there are none. */

@@ -148,9 +148,7 @@ public final class DeviceSection {
 
     public static List<Block> notices(Profile profile) {
         Section section = Section.titled("Notices");
-        if (profile.environment() != null) {
-            profile.environment().notices().forEach(notice -> section.add(Block.Paragraph.item(Cell.warn(notice))));
-        }
+        profile.notices().forEach(notice -> section.add(Block.Paragraph.item(Cell.warn(notice))));
         return section.blocks();
     }
 

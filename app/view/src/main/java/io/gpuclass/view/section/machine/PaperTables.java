@@ -119,8 +119,7 @@ public final class PaperTables {
                     (key, slot) -> slots.get(slot).stream()
                             .filter(text -> text.row.equals(key))
                             .map(Text::text)
-                            .reduce((one, next) -> next)
-                            .orElse(null));
+                            .reduce((one, next) -> next));
         }
         return columns.tables(title, keys.stream().filter(measured::contains).toList(), "");
     }

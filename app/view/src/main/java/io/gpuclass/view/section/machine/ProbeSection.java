@@ -219,8 +219,7 @@ public final class ProbeSection {
                             (row, column) -> row.stream()
                                     .filter(probed -> probed.column() == column)
                                     .map(Probed::text)
-                                    .reduce((one, next) -> next)
-                                    .orElse(null))
+                                    .reduce((one, next) -> next))
                     .tables(title, Grouped.by(Probed::row, all).values(), "");
         }
 

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Advice with its grounds: recommendations, break-even with ending the kernel, tuned pauses, ranks of the cost model. */
@@ -85,16 +86,15 @@ public final class AdviceSections {
                                 + " ranks agree with the measured ones, from -1 to 1.");
     }
 
-    private static Cell use(Recommendation advice) {
-        return advice.recommended() == null ? null : Cell.strong(advice.recommended());
+    private static Optional<Cell> use(Recommendation advice) {
+        return Optional.ofNullable(advice.recommended()).map(Cell::strong);
     }
 
-    private static Cell cost(Recommendation advice) {
+    private static Optional<Cell> cost(Recommendation advice) {
         return advice.candidates().stream()
                 .filter(candidate -> candidate.implementation().equals(advice.recommended()))
                 .findFirst()
-                .map(AdviceSections::cost)
-                .orElse(null);
+                .map(AdviceSections::cost);
     }
 
     private static Cell cost(Considered candidate) {
@@ -127,13 +127,12 @@ public final class AdviceSections {
     }
 
     /** Below nought the model misleads rather than helps. */
-    private static Cell tau(List<RankAgreement> family, int size) {
+    private static Optional<Cell> tau(List<RankAgreement> family, int size) {
         return family.stream()
                 .filter(agreement -> agreement.blocks() == size)
                 .findFirst()
                 .map(agreement ->
-                        new Cell(Numbers.fixed(agreement.tau(), 2), agreement.tau() < 0 ? Tone.WARN : Tone.PLAIN))
-                .orElse(null);
+                        new Cell(Numbers.fixed(agreement.tau(), 2), agreement.tau() < 0 ? Tone.WARN : Tone.PLAIN));
     }
 
     /** Pairs of which the predicted ratio is within a factor of two of the measured one, over all numbers of blocks. */

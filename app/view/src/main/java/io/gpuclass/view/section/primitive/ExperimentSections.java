@@ -118,13 +118,12 @@ public final class ExperimentSections {
     }
 
     /** Returns the barrier's time with nothing inside: nobody is late. */
-    private static String together(Case skewed, Cases.Selection primitives) {
+    private static Optional<String> together(Case skewed, Cases.Selection primitives) {
         return primitives
                 .where(one -> Stream.of(Axis.NAME, Axis.BLOCKS).allMatch(axis -> one.is(axis, skewed.get(axis))))
                 .first()
                 .map(one -> one.value(Metric.RATE))
-                .map(rate -> Pace.text(Kind.BARRIER, rate))
-                .orElse(null);
+                .map(rate -> Pace.text(Kind.BARRIER, rate));
     }
 
     public static List<Block> fixedWork(Profile profile) {
@@ -171,10 +170,9 @@ public final class ExperimentSections {
         return ours == null ? "" : " · " + Numbers.times(ours.value(Metric.RATE) / rate);
     }
 
-    private static String source(Profile profile, Case one) {
+    private static Optional<String> source(Profile profile, Case one) {
         return Catalogue.find(profile.device().kind(), Family.of(one).kind(), one.name())
-                .map(row -> row.facts().source())
-                .orElse(null);
+                .map(row -> row.facts().source());
     }
 
     /** Returns what a printed form and the library's have in common, the name as printed. */
@@ -204,12 +202,11 @@ public final class ExperimentSections {
                 .table(family.title() + ": operations per second, block by block", lines, "");
     }
 
-    private static Cell cell(Profile profile, SweepResult line, Optional<SweepPoint> point) {
+    private static Optional<Cell> cell(Profile profile, SweepResult line, Optional<SweepPoint> point) {
         if (!line.verified()) {
-            return Cell.of("unverified");
+            return Optional.of(Cell.of("unverified"));
         }
-        return point.map(at -> Cell.of(Pace.count(at.opsPerSecond()) + " · " + Contenders.count(profile, at.blocks())))
-                .orElse(null);
+        return point.map(at -> Cell.of(Pace.count(at.opsPerSecond()) + " · " + Contenders.count(profile, at.blocks())));
     }
 
     private static Stream<SweepPoint> known(SweepResult line) {

@@ -104,15 +104,12 @@ public final class KindSection {
     }
 
     private static List<Block> checks(List<Verification> found) {
-        return Verdict.table(
+        return Verdict.checks(
                 "Checks",
                 new TableColumns<Verification>()
                         .text("kind", Verification::kind)
-                        .text("form", VerificationSection::form)
-                        .number("checked", Verification::operations)
-                        .number("violated", Verification::violations),
+                        .text("form", VerificationSection::form),
                 found,
-                Verdict::of,
                 "");
     }
 }

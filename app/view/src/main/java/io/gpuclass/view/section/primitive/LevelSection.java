@@ -158,16 +158,13 @@ public final class LevelSection {
     }
 
     private static List<Block> checks(List<Verification> found) {
-        return Verdict.table(
+        return Verdict.checks(
                 "Checks of the barriers of each scope",
                 new TableColumns<Verification>()
                         .text("scope", Verification::level)
                         .text("barrier", VerificationSection::form)
-                        .number("blocks", Verification::blocks)
-                        .number("phases", Verification::phases)
-                        .number("violated", Verification::violations),
+                        .number("blocks", Verification::blocks),
                 found,
-                Verdict::of,
                 "");
     }
 

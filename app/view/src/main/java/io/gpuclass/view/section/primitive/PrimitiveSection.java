@@ -243,10 +243,9 @@ public final class PrimitiveSection {
                     .each(sizes, this::pace);
         }
 
-        private Cell pace(String implementation, int size) {
+        private Optional<Cell> pace(String implementation, int size) {
             return results.find(implementation, size)
-                    .map(result -> pace(results, result, size == results.saturation()))
-                    .orElse(null);
+                    .map(result -> pace(results, result, size == results.saturation()));
         }
 
         /** Returns how fast a result is, as {@link #pace(PrimitiveResult, boolean)} does; the best of its size stands out. */
@@ -267,18 +266,12 @@ public final class PrimitiveSection {
             return unstable.map(one -> ValueCells.unstable(text, one)).orElseGet(() -> Cell.of(text));
         }
 
-        private String atSaturation(String implementation, Function<PrimitiveResult, Double> share) {
-            return results.find(implementation, results.saturation())
-                    .map(share)
-                    .map(value -> Numbers.fixed(value, 3))
-                    .orElse(null);
+        private Optional<String> atSaturation(String implementation, Function<PrimitiveResult, Double> share) {
+            return results.find(implementation, results.saturation()).map(share).map(value -> Numbers.fixed(value, 3));
         }
 
-        private String progress(String implementation) {
-            return facts(implementation)
-                    .map(ImplementationFacts::progress)
-                    .map(ProgressGuarantee::id)
-                    .orElse(null);
+        private Optional<String> progress(String implementation) {
+            return facts(implementation).map(ImplementationFacts::progress).map(ProgressGuarantee::id);
         }
 
         /** Returns the cost of a hand-off at saturation for the implementations whose cost is known; nothing if it is known for none. */
@@ -297,24 +290,19 @@ public final class PrimitiveSection {
                     .tables(title, rows, "");
         }
 
-        private static Nanos handOff(PrimitiveResult result, Function<HandOff, Double> figure) {
-            return Optional.ofNullable(result.handOff())
-                    .map(figure)
-                    .map(Nanos::new)
-                    .orElse(null);
+        private static Optional<Nanos> handOff(PrimitiveResult result, Function<HandOff, Double> figure) {
+            return Optional.ofNullable(result.handOff()).map(figure).map(Nanos::new);
         }
 
-        private static String accesses(PrimitiveResult result, Function<Accesses, Double> figure) {
+        private static Optional<String> accesses(PrimitiveResult result, Function<Accesses, Double> figure) {
             return Optional.ofNullable(result.accessesPerOperation())
                     .map(figure)
-                    .map(Pace::count)
-                    .orElse(null);
+                    .map(Pace::count);
         }
 
-        private Bytes state(PrimitiveResult result) {
+        private Optional<Bytes> state(PrimitiveResult result) {
             return facts(result.implementation())
-                    .map(each -> new Bytes(each.stateBytes() + (long) each.stateBytesPerBlock() * result.blocks()))
-                    .orElse(null);
+                    .map(each -> new Bytes(each.stateBytes() + (long) each.stateBytesPerBlock() * result.blocks()));
         }
 
         private Optional<ImplementationFacts> facts(String implementation) {

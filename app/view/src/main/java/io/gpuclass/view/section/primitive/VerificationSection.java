@@ -33,26 +33,22 @@ public final class VerificationSection {
             return List.of();
         }
         Section section = Section.titled("Verification")
-                .add(Verdict.headline(
-                        results.stream().map(VerificationSection::verdict).toList()));
+                .add(Verdict.headline(results.stream().map(Verdict::of).toList()));
         List<Verification> shown = results.stream()
                 .filter(result -> all || !result.passed())
                 .filter(result -> Named.find(Kind.class, result.kind()).isPresent())
                 .toList();
         String contenders = Contenders.one(device) + "s";
         Family.group(shown, VerificationSection::family)
-                .forEach((family, each) -> section.addAll(Verdict.table(
+                .forEach((family, each) -> section.addAll(Verdict.checks(
                         family.title() + (all ? "" : ", failed"),
                         new TableColumns<Verification>()
                                 .text("form", VerificationSection::form)
                                 .number(contenders, Verification::blocks)
                                 .number("initial", Verification::initial)
                                 .with(Column.number("inside", "at most"), Verification::reached)
-                                .number("start", Verification::first)
-                                .number("checked", Verification::operations)
-                                .number("violated", Verification::violations),
+                                .number("start", Verification::first),
                         each,
-                        VerificationSection::verdict,
                         "")));
         return shown.stream().allMatch(result -> result.first() == null)
                 ? section.blocks()
@@ -64,25 +60,18 @@ public final class VerificationSection {
         return new Family(Named.parse(Kind.class, check.kind()), null, null);
     }
 
-    private static Verdict verdict(Verification check) {
-        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), null);
-    }
-
     /** Returns what checking launches that follow each other showed; {@code null} where that was not asked for. */
     public static List<Block> verified(List<Verification> found) {
         return Verdict.section(
                 "Verification of launches that follow each other",
                 found,
-                Verdict.table(
+                Verdict.checks(
                         "Checks of launches",
                         new TableColumns<Verification>()
                                 .text("kind", Verification::kind)
                                 .text("form", VerificationSection::form)
-                                .number("blocks", Verification::blocks)
-                                .number("launches", Verification::launches)
-                                .number("violated", Verification::violations),
+                                .number("blocks", Verification::blocks),
                         found,
-                        Verdict::of,
                         "Half of the launches one by one without a gap, and half as a CUDA graph that is"
                                 + " replayed."));
     }
@@ -104,18 +93,15 @@ public final class VerificationSection {
         Section section = Section.titled("Verification of several processors")
                 .add(Verdict.headline(found.checks().stream().map(Verdict::of).toList()));
         Family.group(found.checks(), check -> new Family(Named.parse(Kind.class, check.kind()), null, null))
-                .forEach((family, each) -> section.addAll(Verdict.table(
+                .forEach((family, each) -> section.addAll(Verdict.checks(
                         family.title(),
                         new TableColumns<Verification>()
                                 .text("form", VerificationSection::form)
                                 .text("members", check -> String.join(" + ", check.members()))
                                 .text("guarded words in", check -> check.home() == null ? "own" : check.home())
                                 .number("blocks each", Verification::blocks)
-                                .number("initial", Verification::initial)
-                                .number("checked", Verification::operations)
-                                .number("violated", Verification::violations),
+                                .number("initial", Verification::initial),
                         each,
-                        Verdict::of,
                         "")));
         if (!found.additions().isEmpty()) {
             section.addAll(additions(found.additions()))
@@ -195,6 +181,16 @@ public final class VerificationSection {
                                     .stream(),
                             unobserved)
                     .toList();
+        }
+
+        /** Returns a table of checks of forms: what tells each apart, then how much was checked and how it ended. */
+        static List<Block> checks(
+                String title, TableColumns<Verification> subject, List<Verification> found, String note) {
+            TableColumns<Verification> columns = subject.number("phases", Verification::phases)
+                    .number("launches", Verification::launches)
+                    .number("checked", Verification::operations)
+                    .number("violated", Verification::violations);
+            return table(title, columns, found, Verdict::of, note);
         }
 
         /** Returns how many implementations passed, and how many seeded bugs were caught. */

@@ -22,6 +22,7 @@ import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Effect of barriers on programs that do not need them (Lo et al.). */
 public final class ArtificialBarrierSection {
@@ -211,8 +212,7 @@ public final class ArtificialBarrierSection {
                             alike -> Run.of(alike.get(0))
                                     .find(profile, Subjects.ARTIFICIAL_BARRIER, "none")
                                     .filter(Case::counts)
-                                    .map(ProgramCells::time)
-                                    .orElse(null));
+                                    .map(ProgramCells::time));
             for (Added one : added) {
                 columns = columns.number(
                                 one == Added.FENCE ? "device-wide fence" : one.id(),
@@ -223,7 +223,7 @@ public final class ArtificialBarrierSection {
         }
 
         /** Of several places for a barrier the best one speaks, as in the sentence. */
-        private Cell verdict(ArtificialBarrierResult setting) {
+        private Optional<Cell> verdict(ArtificialBarrierResult setting) {
             return profile.advice().programs().artificialBarriers().stream()
                     .filter(advice -> advice.program() == setting.program()
                             && advice.input().equals(setting.input())
@@ -236,17 +236,15 @@ public final class ArtificialBarrierSection {
                         return main.added() == Added.BARRIER
                                 ? cell
                                 : new Cell(ProgramCells.place(main.added()) + ": " + cell.text(), cell.tone());
-                    })
-                    .orElse(null);
+                    });
         }
 
-        private static Cell rho(List<ArtificialBarrierResult> results, Added added) {
+        private static Optional<Cell> rho(List<ArtificialBarrierResult> results, Added added) {
             return results.stream()
                     .filter(result -> result.added() == added)
                     .findFirst()
                     .filter(ArtificialBarrierResult::counts)
-                    .map(one -> ProgramCells.improvement(one.improvement(), one.benefit()))
-                    .orElse(null);
+                    .map(one -> ProgramCells.improvement(one.improvement(), one.benefit()));
         }
     }
 }

@@ -20,6 +20,7 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Effect of a barrier on programs that do not need it over grids and sizes of blocks, with the best grid of each side. */
@@ -98,7 +99,7 @@ final class GridTables {
                         "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed.");
     }
 
-    private static Cell time(Profile profile, ArtificialBarrierResult result, String added) {
+    private static Optional<Cell> time(Profile profile, ArtificialBarrierResult result, String added) {
         return Run.of(result).time(profile, Subjects.BARRIER_SIZE, added);
     }
 
@@ -121,8 +122,7 @@ final class GridTables {
                         (alike, subject) -> alike.stream()
                                 .filter(result -> subject(result).equals(subject))
                                 .findFirst()
-                                .map(GridTables::signed)
-                                .orElse(null))
+                                .map(GridTables::signed))
                 .tables(
                         "rho of a barrier over grids",
                         Grouped.by(GridTables::shape, sorted).values(),

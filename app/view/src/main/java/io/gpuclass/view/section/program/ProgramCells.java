@@ -62,8 +62,8 @@ final class ProgramCells {
                     .first();
         }
 
-        Cell time(Profile profile, Subject list, String added) {
-            return find(profile, list, added).map(ProgramCells::time).orElse(null);
+        Optional<Cell> time(Profile profile, Subject list, String added) {
+            return find(profile, list, added).map(ProgramCells::time);
         }
     }
 

@@ -2,7 +2,7 @@ package io.gpuclass.view.section.system;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.SystemAdvice;
+import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.system.HazardResult;
@@ -126,11 +126,10 @@ public final class SystemSection {
     }
 
     private static List<Block> advice(Profile profile) {
-        List<SystemAdvice> advice =
-                profile.advice() == null ? null : profile.advice().system();
-        return advice == null
-                ? List.of()
-                : list("Consequences", advice, one -> Block.Paragraph.item(Cell.unbroken(one.sentence())));
+        return Optional.ofNullable(profile.advice())
+                .map(Advice::system)
+                .map(advice -> list("Consequences", advice, one -> Block.Paragraph.item(Cell.unbroken(one.sentence()))))
+                .orElse(List.of());
     }
 
     private static <T> List<Block> list(String title, List<T> values, Function<T, Block> item) {

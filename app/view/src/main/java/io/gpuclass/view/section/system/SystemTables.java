@@ -110,7 +110,7 @@ public final class SystemTables {
                 .each(
                         profile.system().memories(),
                         memory -> Column.number(MatrixRow.head(memory)),
-                        (row, memory) -> row.cell(profile, memory).orElse(null))
+                        (row, memory) -> row.cell(profile, memory))
                 .tables(
                         "Processors and memories: one access",
                         MatrixRow.of(profile),

@@ -1,6 +1,5 @@
-package io.gpuclass.engine.session;
+package io.gpuclass.engine.device;
 
-import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,7 +23,12 @@ public final class BoundedCall<T> {
      * @param name names its thread
      */
     public BoundedCall(String name, Supplier<T> call) {
-        task = new FutureTask<>(call::get);
+        this(name, new FutureTask<>(call::get));
+    }
+
+    /** Begins a call, unless another thread is at it or has ended it. */
+    public BoundedCall(String name, FutureTask<T> task) {
+        this.task = task;
         Thread caller = new Thread(task, name);
         caller.setDaemon(true);
         caller.start();
