@@ -108,13 +108,11 @@ class look_back : roll_caller<> {
   template <class Combine, class Bound>
   GPUCLASS_HD bool exclusive(T& before, std::uint32_t tile, const T& sum, Combine combine, const T& initial, Bound& bound) {
     const lanes callers = lanes::warp_or_alone();
-    if (!has_read_) {
-      read();
-    }
-    check(tile);
+    enter(tile);
     before = initial;
     if (tile != 0) {
       publish(callers, tile, numbered::of(sum, number_of_part(scan())));
+      check();
       note_wait(bound, tile);
       agreed_bound<Bound> agreed{bound, callers};
       if (!look(before, callers, tile, combine, agreed)) {
@@ -122,6 +120,7 @@ class look_back : roll_caller<> {
       }
     }
     publish(callers, tile, numbered::of(combine(before, sum), number_of_whole(scan())));
+    check();
     if (is_last(tile) && callers.rank() == 0) {
       begin_scan(scan() + 1);  // each tile has published, and so has read the number of this one
     }
@@ -190,28 +189,31 @@ class look_back : roll_caller<> {
   GPUCLASS_HD std::uint32_t* words() const { return reinterpret_cast<std::uint32_t*>(state_); }
   static GPUCLASS_HD word* tiles_in(std::uint32_t* words) { return reinterpret_cast<word*>(words + first_word); }
 
-  /// Asks for what a handle has to know. The first warp does when it makes one, so as not to wait for it when it looks back; others do when they look
-  /// back, since words that all warps of a grid ask for come late.
+  /// Asks for the number of the scan. The first warp does when it makes a handle, so as not to wait for it when it looks back; others do when they look
+  /// back, since a word that all warps of a grid ask for comes late.
   GPUCLASS_HD void read() {
     scan_ = ld_relaxed<Scope>(&state_->scans);
-    if (has_tag_) {
-      tag_ = tags::number_of_tag(words());
-      made_for_ = ld_relaxed<Scope>(&state_->tiles);
-    }
     has_read_ = true;
   }
 
-  /// Stops the program unless the words were made for this, and for as many tiles, and no other launch uses them. Looked at only here, so that the
-  /// program does not wait for it when it makes a handle.
-  GPUCLASS_HD void check(std::uint32_t tile) {
+  /// Stops the program unless the tile is one of the scan, and no other launch uses the words.
+  GPUCLASS_HD void enter(std::uint32_t tile) {
+    if (!has_read_) {
+      read();
+    }
     if (has_tag_) {
-      const std::uint32_t wanted = tags::number_for(tiles_, 0);
-      const bool fits = tile < tiles_ && (made_for_ == 0 || tiles_ <= made_for_);
-      const fault of_tag = fits ? tags::template judge<true>(words(), tag_, wanted) : fault::made_for_another;
       const fault of_user = tags::fault_of_user(owned_);
-      tags::stop_for(of_tag != fault::none || of_user != fault::second_launch ? of_tag : of_user, words(), tiles_);
-      tag_ = wanted;
-      owned_ = 0;
+      tags::stop_for(tile >= tiles_ ? fault::made_for_another : of_user == fault::second_launch ? of_user : fault::none, words(), tiles_);
+    }
+  }
+
+  /// Stops the program unless the words were made for this, and for as many tiles. Once, behind what a tile publishes first: nobody waits for it.
+  GPUCLASS_HD void check() {
+    if (has_tag_ && !is_checked_) {
+      is_checked_ = true;
+      const std::uint32_t made_for = ld_relaxed<Scope>(&state_->tiles);
+      const fault of_tag = tags::template judge<true>(words(), tags::number_of_tag(words()), tags::number_for(tiles_, 0));
+      tags::stop_for(made_for != 0 && tiles_ > made_for ? fault::made_for_another : of_tag, words(), tiles_);
     }
   }
 
@@ -259,10 +261,9 @@ class look_back : roll_caller<> {
   std::uint32_t tiles_;
   bool has_tag_;
   bool has_read_ = false;
+  bool is_checked_ = false;
   std::uint32_t scan_ = 0;
-  std::uint32_t tag_ = 0;       ///< what the tag says
-  std::uint32_t made_for_ = 0;  ///< tiles
-  std::uint32_t owned_ = 0;     ///< whose the words were
+  std::uint32_t owned_ = 0;  ///< whose the words were
   Backoff backoff_;
 };
 

@@ -254,7 +254,8 @@ public final class KindSuite extends Experiment<KindResult> {
 
         private static Stream<KindRow> rows(FurtherKind kind) {
             Optional<KindRow.Use> timing = KindRow.Use.timing(kind);
-            return KindRow.all().stream().filter(row -> timing.filter(row.use()::equals).isPresent());
+            return KindRow.all().stream()
+                    .filter(row -> timing.filter(row.use()::equals).isPresent());
         }
 
         @Override
