@@ -9,27 +9,26 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # A header whose name ends in .sm90.cuh needs compute_90.
 by_nvcc() {
     local arch=compute_75
-    [[ $1 != *.sm90.cuh ]] || arch=compute_90
-    nvcc -x cu -std=c++17 -arch=$arch -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o /dev/null "$2"
+    [[ $1 != *.sm90.cu* ]] || arch=compute_90
+    nvcc -x cu -std=c++17 -arch=$arch -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o /dev/null "$1"
 }
 by_gxx() {
-    g++ -x c++ -std=c++17 -fsyntax-only -pthread -I include -Wall -Wextra -Werror "$2"
+    g++ -x c++ -std=c++17 -fsyntax-only -pthread -I include -Wall -Wextra -Werror "$@"
 }
-compile_alone() {
-    local compiler=$1 header=$2 source=$scratch/$1-${2//\//-}.cu
-    printf '#include "%s"\n' "$header" >"$source"
-    "$compiler" "$header" "$source" || { echo "headers: $header does not compile alone ($compiler)" >&2; return 1; }
-}
+# check_with COMPILER COUNT HEADER...: so many sources, each of one header, to a call of the compiler.
 check_with() {
-    local compiler=$1
-    shift
-    printf '%s\0' "$@" | xargs -0 -P 2 -I {} bash -c 'compile_alone "$1" "$2"' _ "$compiler" {}
+    local compiler=$1 count=$2 header
+    shift 2
+    for header in "$@"; do
+        printf '#include "%s"\n' "$header" >"$scratch/${header//\//-}"
+    done
+    printf "$scratch/%s\0" "${@//\//-}" | xargs -0 -P 2 -n "$count" bash -c '"$0" "$@"' "$compiler" ||
+        { echo "headers: some do not compile alone ($compiler)" >&2; return 1; }
     echo "headers: $# compile alone ($compiler)"
 }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-export scratch
-export -f by_nvcc by_gxx compile_alone
+export -f by_nvcc by_gxx
 
 # first_included HEADER: the header that it includes before it holds or includes anything else; nothing where there is none.
 first_included() {
@@ -48,7 +47,7 @@ unguarded=$(grep -L '^#pragma once$' "${headers[@]}" || true)
 cd ..
 
 if command -v g++ >/dev/null; then
-    check_with by_gxx "${others[@]}"
+    check_with by_gxx 10 "${others[@]}"
     echo "headers: ${#begun_with[@]} compile at the beginning of these"
 else
     echo "headers: no g++ on the PATH, so nvcc compiles each alone"
@@ -61,10 +60,10 @@ fi
 alone=()
 if [[ ${1-} == all ]] || ! command -v g++ >/dev/null; then
     alone=("${differing[@]}")
-    check_with by_nvcc "${alone[@]}"
+    check_with by_nvcc 1 "${alone[@]}"
 fi
 mapfile -t together < <(printf '%s\n' "${headers[@]}" | grep -vxF -f <(printf '%s\n' "${alone[@]}"))
 [[ ${#together[@]} -gt 0 ]] || exit 0
-printf '#include "%s"\n' "${together[@]}" >"$scratch/together.cu"
-by_nvcc all.sm90.cuh "$scratch/together.cu"
+printf '#include "%s"\n' "${together[@]}" >"$scratch/together.sm90.cu"
+by_nvcc "$scratch/together.sm90.cu"
 echo "headers: ${#together[@]} compile together (by_nvcc)"

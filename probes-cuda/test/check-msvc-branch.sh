@@ -11,32 +11,36 @@ if ! command -v g++ >/dev/null; then
 fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-readonly of_gcc='__builtin_|__atomic_|__attribute__|__PRETTY_FUNCTION__|__sync_|_Pragma|#pragma GCC'
 for header in atomic algorithm chrono cinttypes cmath cstddef cstdint cstdio cstdlib cstring functional iterator string thread type_traits utility vector; do
     echo "included_${header};" >"$scratch/$header"
 done
 
-# preprocess HEADER INCLUDE: what MSVC would compile.
+# preprocess INCLUDE HEADER...: what MSVC would compile of these one after the other, since no header decides what another includes.
 preprocess() {
-    printf '#include "%s"\n' "$1" |
-        g++ -x c++ -std=c++17 -E -P -nostdinc -nostdinc++ -U__GNUC__ -U__GNUC_MINOR__ -U__GNUC_PATCHLEVEL__ -D_MSC_VER=1939 -I "$2" -I "$scratch" -
+    printf '#include "%s"\n' "${@:2}" |
+        g++ -x c++ -std=c++17 -E -nostdinc -nostdinc++ -U__GNUC__ -U__GNUC_MINOR__ -U__GNUC_PATCHLEVEL__ -D_MSC_VER=1939 -I "$1" -I "$scratch" -
+}
+# of_gcc FILE: the lines of it that have something of GCC's, each behind its header.
+of_gcc() {
+    awk '
+        /^# [0-9]+ "/ { header = $3; next }
+        /__builtin_|__atomic_|__attribute__|__PRETTY_FUNCTION__|__sync_|_Pragma|#pragma GCC/ { print header ": " $0; found = 1 }
+        END { exit !found }' "$1"
 }
 headers=(gpuclass/sync.cuh gpuclass/system.cuh)
 mapfile -t -O 2 headers < <(test/public-headers.sh | grep '^gpuclass/sync/' | grep -vE 'libcu|grid_sync|cluster|level|sm_groups|placed')
-for header in "${headers[@]}"; do
-    preprocess "$header" include >"$scratch/text" || { echo "msvc: $header asks for what MSVC has not" >&2; exit 1; }
-    if grep -nE "$of_gcc" "$scratch/text" >&2; then
-        echo "msvc: $header has this of GCC's" >&2
-        exit 1
-    fi
-done
-preprocess gpuclass/sync.cuh include >"$scratch/text"
+preprocess include "${headers[@]}" >"$scratch/text" || { echo "msvc: a header asks for what MSVC has not" >&2; exit 1; }
+if of_gcc "$scratch/text" >&2; then
+    echo "msvc: these headers have this of GCC's" >&2
+    exit 1
+fi
+preprocess include gpuclass/sync.cuh >"$scratch/text"
 grep -q 'included_atomic' "$scratch/text" || { echo "msvc: the standard library's atomics are not used" >&2; exit 1; }
 
 cp -r include "$scratch/twin"
 sed -i 's/ && !defined(GPUCLASS_STD_ATOMICS)/ \&\& !defined(_MSC_VER)/' "$scratch/twin/gpuclass/mem/host_atomic.cuh"
-preprocess gpuclass/sync.cuh "$scratch/twin" >"$scratch/text"
-if ! grep -qE "$of_gcc" "$scratch/text"; then
+preprocess "$scratch/twin" gpuclass/sync.cuh >"$scratch/text"
+if ! of_gcc "$scratch/text" >/dev/null; then
     echo "msvc: a twin with GCC's atomics was accepted" >&2
     exit 1
 fi

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,15 +23,7 @@ class LauncherLocaleTest {
     private static final String STUB = "#!/bin/sh\necho \"locale=${LC_ALL-unset}\"\n";
 
     /** The real Java, whatever the launcher asks of it, opening the file that was named last. */
-    private static final String REAL = "#!/bin/sh\nfor last; do :; done\nexec \"%s/bin/java\" \"%s\" \"$last\"\n";
-
-    private static final String OPENS = """
-            public class Opens {
-                public static void main(String[] name) throws Exception {
-                    System.out.print("read " + java.nio.file.Files.readString(java.nio.file.Path.of(name[0])));
-                }
-            }
-            """;
+    private static final String REAL = "#!/bin/sh\nfor last; do :; done\nexec %s \"$last\"\n";
 
     @TempDir
     private Path directory;
@@ -115,8 +108,9 @@ class LauncherLocaleTest {
     @ParameterizedTest
     @CsvSource({"C", "en_US.ISO-8859-1", "xx_XX.UTF-8"})
     void shouldOpenAFileWhoseNameIsNotAscii(String locale) throws Exception {
-        Path program = Files.writeString(directory.resolve("Opens.java"), OPENS);
-        java(REAL.formatted(System.getProperty("java.home"), program));
+        java(REAL.formatted(Programs.java(Opens.class.getName()).stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "))));
         // Java spells names as its own locale does, which may be ASCII: the shell makes the file.
         String name = directory + "/m\\303\\274nchen";
         for (Path launcher : List.of(checkout, archive)) {
@@ -125,6 +119,15 @@ class LauncherLocaleTest {
 
             assertThat(output(new ProcessBuilder("/bin/sh", "-c", command), Map.of("LC_ALL", locale)))
                     .isEqualTo("read file");
+        }
+    }
+
+    /** Prints the file that it is given. */
+    static final class Opens {
+        private Opens() {}
+
+        public static void main(String[] name) throws IOException {
+            System.out.print("read " + Files.readString(Path.of(name[0])));
         }
     }
 

@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,12 +43,20 @@ class FleetTest {
     @TempDir
     private static Path directory;
 
+    private static Fleet all;
+
     @TempDir
     private Path own;
 
     @BeforeAll
-    static void writeProfiles() throws IOException {
+    static void loadProfiles() throws IOException {
         TestFleet.write(directory, GPUS, PLANTED);
+        all = TestFleet.load(directory);
+    }
+
+    @AfterAll
+    static void close() {
+        all.close();
     }
 
     @Test
@@ -71,21 +80,19 @@ class FleetTest {
 
     @Test
     void shouldFindThePlantedGpuAndNothingElse() {
-        try (Fleet fleet = TestFleet.load(directory)) {
-            FleetSummary summary = fleet.summary();
+        FleetSummary summary = all.summary();
 
-            assertThat(summary.profiles()).isEqualTo(GPUS);
-            assertThat(summary.gpus()).isEqualTo(GPUS);
-            assertThat(summary.outliers()).hasSize(42).allSatisfy(outlier -> {
-                assertThat(outlier.gpu()).isEqualTo("GPU-00000017-0000-0000-0000-000000000000");
-                assertThat(outlier.file()).endsWith("gpu-017.json");
-                assertThat(outlier.standing()).isEqualTo("slower");
-                assertThat(Math.abs(outlier.effect())).isBetween(0.07, 0.13);
-            });
-            assertThat(summary.outliers())
-                    .extracting(outlier -> Math.signum(outlier.effect()), Outlier::metric)
-                    .containsOnly(tuple(1.0, "access-time"), tuple(-1.0, "rate"), tuple(1.0, "run-time"));
-        }
+        assertThat(summary.profiles()).isEqualTo(GPUS);
+        assertThat(summary.gpus()).isEqualTo(GPUS);
+        assertThat(summary.outliers()).hasSize(42).allSatisfy(outlier -> {
+            assertThat(outlier.gpu()).isEqualTo("GPU-00000017-0000-0000-0000-000000000000");
+            assertThat(outlier.file()).endsWith("gpu-017.json");
+            assertThat(outlier.standing()).isEqualTo("slower");
+            assertThat(Math.abs(outlier.effect())).isBetween(0.07, 0.13);
+        });
+        assertThat(summary.outliers())
+                .extracting(outlier -> Math.signum(outlier.effect()), Outlier::metric)
+                .containsOnly(tuple(1.0, "access-time"), tuple(-1.0, "rate"), tuple(1.0, "run-time"));
     }
 
     @Test
@@ -142,24 +149,22 @@ class FleetTest {
         Percentile percentile = new Percentile().withEstimationType(Percentile.EstimationType.R_7);
         percentile.setData(values);
 
-        try (Fleet fleet = TestFleet.load(directory)) {
-            Spread spread = spread(fleet, "contentious-volatile-read");
-            assertThat(spread.gpus()).isEqualTo(GPUS);
-            assertThat(spread.median()).isCloseTo(expected.median(), within(1e-9));
-            assertThat(spread.mad()).isCloseTo(expected.mad(), within(1e-9));
-            assertThat(spread.min()).isEqualTo(expected.min());
-            assertThat(spread.max()).isEqualTo(expected.max());
-            assertThat(new double[] {spread.p5(), spread.p25(), spread.p75(), spread.p95()})
-                    .containsExactly(
-                            new double[] {
-                                percentile.evaluate(5),
-                                percentile.evaluate(25),
-                                percentile.evaluate(75),
-                                percentile.evaluate(95)
-                            },
-                            within(1e-9));
-            assertThat(spread.outliers()).isEqualTo(1);
-        }
+        Spread spread = spread(all, "contentious-volatile-read");
+        assertThat(spread.gpus()).isEqualTo(GPUS);
+        assertThat(spread.median()).isCloseTo(expected.median(), within(1e-9));
+        assertThat(spread.mad()).isCloseTo(expected.mad(), within(1e-9));
+        assertThat(spread.min()).isEqualTo(expected.min());
+        assertThat(spread.max()).isEqualTo(expected.max());
+        assertThat(new double[] {spread.p5(), spread.p25(), spread.p75(), spread.p95()})
+                .containsExactly(
+                        new double[] {
+                            percentile.evaluate(5),
+                            percentile.evaluate(25),
+                            percentile.evaluate(75),
+                            percentile.evaluate(95)
+                        },
+                        within(1e-9));
+        assertThat(spread.outliers()).isEqualTo(1);
     }
 
     private static boolean isContendedRead(Figure figure) {
@@ -174,14 +179,12 @@ class FleetTest {
         List<Figure> figures =
                 ProfileReader.read(directory.resolve("gpu-007.json")).cases().figures();
 
-        try (Fleet fleet = TestFleet.load(directory)) {
-            assertThat(TestFleet.rows(
-                            fleet,
-                            "SELECT value, low, samples, outcome, verified, metric, kind, initial FROM figures"
-                                    + " WHERE file LIKE '%gpu-007.json' ORDER BY ALL"))
-                    .hasSameSizeAs(figures)
-                    .containsAll(figures.stream().map(FleetTest::cells).toList());
-        }
+        assertThat(TestFleet.rows(
+                        all,
+                        "SELECT value, low, samples, outcome, verified, metric, kind, initial FROM figures"
+                                + " WHERE file LIKE '%gpu-007.json' ORDER BY ALL"))
+                .hasSameSizeAs(figures)
+                .containsAll(figures.stream().map(FleetTest::cells).toList());
     }
 
     private static List<Object> cells(Figure figure) {
@@ -228,8 +231,8 @@ class FleetTest {
         for (int i = 0; i < 4; i++) {
             TestFleet.write(own, i + ".json", sample.gpu(i, i == 3 ? 2 : 1));
         }
-        assertThat(outliersOf(own)).isEmpty();
         try (Fleet fleet = TestFleet.load(own)) {
+            assertThat(fleet.summary().outliers()).isEmpty();
             assertThat(spread(fleet, "barrier").outliers()).isNull();
         }
         TestFleet.write(own, "4.json", sample.gpu(4, 1));
@@ -274,7 +277,7 @@ class FleetTest {
             assertThat(summary.profiles()).isEqualTo(12);
             assertThat(summary.gpus()).isEqualTo(6);
             assertThat(spread(fleet, "barrier").gpus()).isEqualTo(6);
-            assertThat(outliersOf(own)).isNotEmpty().containsOnly("4-new.json");
+            assertThat(outliers(summary)).isNotEmpty().containsOnly("4-new.json");
         }
     }
 
@@ -407,10 +410,14 @@ class FleetTest {
 
     private static List<String> outliersOf(Path directory) {
         try (Fleet fleet = TestFleet.load(directory)) {
-            return fleet.summary().outliers().stream()
-                    .map(outlier -> Path.of(outlier.file()).getFileName().toString())
-                    .toList();
+            return outliers(fleet.summary());
         }
+    }
+
+    private static List<String> outliers(FleetSummary summary) {
+        return summary.outliers().stream()
+                .map(outlier -> Path.of(outlier.file()).getFileName().toString())
+                .toList();
     }
 
     private static Spread spread(Fleet fleet, String figure) {

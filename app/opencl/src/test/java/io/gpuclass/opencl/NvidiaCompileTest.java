@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,6 +45,8 @@ class NvidiaCompileTest {
             "+ptx70",
             "-Xclang",
             "-finclude-default-header");
+
+    private static final Map<List<String>, String> COMPILED = new HashMap<>();
 
     private static String clang;
 
@@ -88,6 +92,14 @@ class NvidiaCompileTest {
     }
 
     private String compiled(String file, String option) throws IOException, InterruptedException {
+        List<String> what = List.of(file, option);
+        if (!COMPILED.containsKey(what)) {
+            COMPILED.put(what, compiledAnew(file, option));
+        }
+        return COMPILED.get(what);
+    }
+
+    private String compiledAnew(String file, String option) throws IOException, InterruptedException {
         Path source = Files.writeString(folder.resolve("all.cl"), KernelSource.of(file + ".cl"));
         Path ptx = folder.resolve("all.ptx");
         List<String> command = new ArrayList<>(List.of(clang));

@@ -86,11 +86,7 @@ final class DerivedClass {
     }
 
     /** A ratio of the class, and the names of the times that it is of. */
-    private record Axis(String name, Function<MachineClass, ClassifiedRatio> of, String over, String under) {
-        ClassifiedRatio in(MachineClass machine) {
-            return machine == null ? null : of.apply(machine);
-        }
-    }
+    private record Axis(String name, Function<MachineClass, ClassifiedRatio> of, String over, String under) {}
 
     /** Returns a profile with the class, the verdict on one atomic and the ratios that its probes give. */
     static Profile in(Profile profile) {
@@ -134,14 +130,14 @@ final class DerivedClass {
 
     private ClassifiedRatio kept(Function<MachineClass, ClassifiedRatio> axis) {
         ClassifiedRatio found = axis.apply(derived.machine());
-        ClassifiedRatio old = stored.abstraction() == null ? null : axis.apply(stored.abstraction());
-        boolean same = found != null
-                && old != null
-                && found.classification() == old.classification()
-                && !apart(found.value(), old.value(), ROUNDED)
-                && !apart(found.low(), old.low(), ROUNDED)
-                && !apart(found.high(), old.high(), ROUNDED);
-        return same ? old : found;
+        return Optional.ofNullable(stored.abstraction())
+                .map(axis)
+                .filter(old -> found != null
+                        && found.classification() == old.classification()
+                        && !apart(found.value(), old.value(), ROUNDED)
+                        && !apart(found.low(), old.low(), ROUNDED)
+                        && !apart(found.high(), old.high(), ROUNDED))
+                .orElse(found);
     }
 
     /** A profile that was shared has the verdict and not the points behind it. */
@@ -154,17 +150,16 @@ final class DerivedClass {
 
     private LineHostage lineHostage() {
         OneShotHostage found = derived.lineHostage().oneShot();
-        LineHostage old = stored.lineHostage();
-        if (found == null && old == null) {
-            return null;
-        }
-        OneShotHostage was = old == null ? null : old.oneShot();
-        boolean same = found != null
-                && was != null
-                && found.verdict() == was.verdict()
-                && found.completed().keySet().equals(was.completed().keySet())
-                && areSame(found.slowdown(), was.slowdown());
-        return new LineHostage(same ? was : found, old == null ? null : old.sustained());
+        OneShotHostage oneShot = Optional.ofNullable(stored.lineHostage())
+                .map(LineHostage::oneShot)
+                .filter(was -> found != null
+                        && found.verdict() == was.verdict()
+                        && found.completed().keySet().equals(was.completed().keySet())
+                        && areSame(found.slowdown(), was.slowdown()))
+                .orElse(found);
+        return found == null && stored.lineHostage() == null
+                ? null
+                : new LineHostage(oneShot, stored.sustainedHostage().orElse(null));
     }
 
     private static boolean areSame(Map<String, Estimate> some, Map<String, Estimate> others) {
@@ -227,8 +222,8 @@ final class DerivedClass {
     }
 
     private Optional<Problem> problem(Axis axis) {
-        ClassifiedRatio old = axis.in(stored.abstraction());
-        ClassifiedRatio found = axis.in(derived.machine());
+        ClassifiedRatio old = axis.of.apply(stored.abstraction());
+        ClassifiedRatio found = axis.of.apply(derived.machine());
         if (old == null) {
             return Optional.empty();
         }

@@ -127,7 +127,7 @@ public record Rounds(
             this.nanoClock = nanoClock;
             this.startNanos = nanoClock.getAsLong();
             this.listener = listener;
-            this.cases = cases.stream().<CaseRun>map(CaseRun::new).toList();
+            this.cases = cases.stream().map(one -> new CaseRun(one, rule)).toList();
         }
 
         long elapsedNanos() {
@@ -155,7 +155,7 @@ public record Rounds(
             if (over && next.hasSample()) {
                 return;
             }
-            next.visit(over);
+            next.visit(over, rule);
             listener.onVisit(next.measured(), fraction());
             if (next.isFinished(rule)) {
                 listener.onEnd(next.measured(), next.ending(rule));
@@ -189,8 +189,7 @@ public record Rounds(
 
         private double fraction() {
             double ofBudget = budgetNanos == 0 ? 1 : Math.min(1, (double) elapsedNanos() / budgetNanos);
-            double ofWork =
-                    cases.stream().mapToDouble(one -> one.share(rule)).average().orElse(1);
+            double ofWork = cases.stream().mapToDouble(CaseRun::share).average().orElse(1);
             fraction = Math.max(fraction, Math.max(ofBudget, ofWork));
             return fraction;
         }
@@ -200,9 +199,11 @@ public record Rounds(
             private final SampledQuantity measured;
             private int repeats;
             private boolean ended;
+            private double share;
 
-            CaseRun(SampledQuantity measured) {
+            CaseRun(SampledQuantity measured, StoppingRule rule) {
                 this.measured = measured;
+                this.share = own(rule).share(measured.watched());
             }
 
             SampledQuantity measured() {
@@ -249,12 +250,13 @@ public record Rounds(
                 return own(rule).excess(measured.watched());
             }
 
-            double share(StoppingRule rule) {
-                return ended ? 1 : own(rule).share(measured.watched());
+            /** Returns about which share of the samples needed it had after its last visit: asked for after each visit of any case. */
+            double share() {
+                return share;
             }
 
             /** Visits the case once; {@code lastCall} keeps the sample whatever the clock. */
-            void visit(boolean lastCall) {
+            void visit(boolean lastCall, StoppingRule rule) {
                 boolean acceptFallenClock = lastCall || repeats >= Rounds.MAX_REPEATS;
                 int before = measured.watched().count();
                 switch (measured.visit(acceptFallenClock)) {
@@ -266,6 +268,7 @@ public record Rounds(
                     }
                     case DONE -> ended = true;
                 }
+                share = ended ? 1 : own(rule).share(measured.watched());
             }
 
             private void require(boolean kept, String breach) {

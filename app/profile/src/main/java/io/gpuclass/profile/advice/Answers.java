@@ -5,7 +5,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Nanos;
@@ -84,33 +83,35 @@ public final class Answers {
         AnswerRule.Pick pick = rule.pick(ranking);
         Candidate use = pick.use();
         Candidate runnerUp = pick.runnerUp();
-        Estimate reruns = Reruns.ofRate(use.opsPerSecond())
-                .filter(interval -> interval.low() > 0)
-                .orElse(null);
-        return AnswerBuilder.builder()
+        AnswerBuilder answer = AnswerBuilder.builder()
                 .role(ranking.role())
                 .contention(ranking.contention())
                 .blocks(ranking.blocks())
                 .section(ranking.section())
                 .use(use.implementation())
-                .header(rule.rankings().cpp(ranking, use).map(CppType::header).orElse(null))
-                .type(rule.rankings().cpp(ranking, use).map(CppType::qualified).orElse(null))
                 .tuned(use.tuned() ? true : null)
                 .nsPerOperation(Nanos.PER_SECOND / use.rate())
-                .nsLow(reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.high()))
-                .nsHigh(reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.low()))
-                .runnerUp(runnerUp == null ? null : runnerUp.implementation())
-                .speedup(runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
                 .fairness(use.fairness())
-                .decided(runnerUp == null ? null : Boolean.valueOf(pick.decided()))
-                .versus(rule.rankings().versus(ranking, use).orElse(null))
-                .until(rule.rankings().until(ranking, use).orElse(null))
                 .cliffs(ranking.unstable().stream()
                         .filter(one -> !one.tuned())
                         .map(one -> new Answer.UnstableForm(one.implementation(), one.unstable()))
                         .toList())
-                .why(new AnswerReason(ranking, rule, pick).text())
-                .build();
+                .why(new AnswerReason(ranking, rule, pick).text());
+        rule.rankings()
+                .cpp(ranking, use)
+                .ifPresent(cpp -> answer.header(cpp.header()).type(cpp.qualified()));
+        Reruns.ofRate(use.opsPerSecond())
+                .filter(interval -> interval.low() > 0)
+                .ifPresent(reruns ->
+                        answer.nsLow(Nanos.PER_SECOND / reruns.high()).nsHigh(Nanos.PER_SECOND / reruns.low()));
+        rule.rankings().versus(ranking, use).ifPresent(answer::versus);
+        rule.rankings().until(ranking, use).ifPresent(answer::until);
+        if (runnerUp != null) {
+            answer.runnerUp(runnerUp.implementation())
+                    .speedup(use.rate() / runnerUp.rate())
+                    .decided(pick.decided());
+        }
+        return answer.build();
     }
 
     private static List<Answer.Change> changes(Answer answer, List<Answer> answers) {

@@ -27,7 +27,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -154,8 +153,7 @@ public final class Charts {
                             DeclaredSections.name(profile, shown.column(), at),
                             all.where(shown.column(), at).stream()
                                     .sorted(Comparator.comparingDouble(one -> place(shown, one)))
-                                    .map(one -> point(shown, one))
-                                    .filter(Objects::nonNull)
+                                    .flatMap(one -> point(shown, one).stream())
                                     .toList()))
                     .toList();
             return Drawing.of(ChartTopic.of(list, shown), "", shown.title(), x, y, lines);
@@ -165,12 +163,11 @@ public final class Charts {
             return (int) one.get(shown.row());
         }
 
-        /** Returns the point of a case; null where a logarithmic axis has no room for it. */
-        private static Point point(Display shown, Case one) {
+        /** Returns the point of a case, where a logarithmic axis has room for it. */
+        private static Optional<Point> point(Display shown, Case one) {
             return one.estimate(shown.figure())
                     .filter(figure -> figure.value() > 0 && place(shown, one) > 0)
-                    .map(figure -> Point.of(place(shown, one), figure, ""))
-                    .orElse(null);
+                    .map(figure -> Point.of(place(shown, one), figure, ""));
         }
     }
 

@@ -102,7 +102,7 @@ public record Change(Topic topic, String what, String base, String current, bool
      * @param topic what sort of question
      * @param question which one, such as a role
      * @param base the different answers of the base's profiles; empty where none has one
-     * @param current the current profile's; null where it has none
+     * @param current the current profile's
      */
     record Answers(Topic topic, String question, Set<String> base, String current) {
         public Answers {
@@ -113,9 +113,9 @@ public record Change(Topic topic, String what, String base, String current, bool
             return new Answers(topic, question, base.collect(Collectors.toCollection(LinkedHashSet::new)), current);
         }
 
-        /** Returns whether both sides answer, and no profile of the base as the current one does. */
+        /** Returns whether the base answers, and no profile of it as the current one does. */
         boolean changed() {
-            return current != null && !base.isEmpty() && !base.contains(current);
+            return !base.isEmpty() && !base.contains(current);
         }
 
         /** Returns the base's answers in words. */

@@ -59,19 +59,24 @@ final class RecommendationChanges {
     }
 
     private static Stream<Change> atSaturation(List<Profile> base, Profile current, double tolerance) {
-        return Arrays.stream(Role.values()).flatMap(role -> {
-            Answers answers = Answers.of(
-                    Topic.RECOMMENDATION,
-                    role.id(),
-                    base.stream().flatMap(profile -> advice(profile, role).map(Recommendation::recommended)),
-                    advice(current, role)
-                            .map(Recommendation::recommended)
-                            .findFirst()
-                            .orElse(null));
-            ChangedBest contest = new ChangedBest(
-                    base.stream().map(profile -> rates(profile, role)).toList(), rates(current, role), tolerance);
-            return answers.changed() ? Stream.of(contest.change(answers)) : Stream.empty();
-        });
+        return Arrays.stream(Role.values())
+                .flatMap(role -> advice(current, role)
+                        .limit(1)
+                        .map(now -> Answers.of(
+                                Topic.RECOMMENDATION,
+                                role.id(),
+                                base.stream()
+                                        .flatMap(
+                                                profile -> advice(profile, role).map(Recommendation::recommended)),
+                                now.recommended()))
+                        .filter(Answers::changed)
+                        .map(answers -> new ChangedBest(
+                                        base.stream()
+                                                .map(profile -> rates(profile, role))
+                                                .toList(),
+                                        rates(current, role),
+                                        tolerance)
+                                .change(answers)));
     }
 
     /** Returns a function to the rate at the number of blocks that the advice is for; empty where too few samples tell it, or it swings. */

@@ -28,11 +28,12 @@ import java.util.stream.Stream;
 final class VerdictChanges {
     private static final String AMBIGUOUS = RatioClass.AMBIGUOUS.id();
 
-    /** A question on the machine; the answer is null where it was not measured. */
-    private record Question(Topic topic, String words, Function<Profile, Named> answer) {
-        private String answer(Profile profile) {
-            Named found = answer.apply(profile);
-            return found == null || found == Verdict.UNKNOWN ? null : found.id();
+    /** A question on the machine; there is no answer where it was not measured. */
+    private record Question(Topic topic, String words, Function<Profile, Optional<? extends Named>> answer) {
+        private Stream<String> answer(Profile profile) {
+            return answer.apply(profile).stream()
+                    .filter(found -> found != Verdict.UNKNOWN)
+                    .map(Named::id);
         }
     }
 
@@ -63,11 +64,9 @@ final class VerdictChanges {
 
     private static Stream<Answers> classes(List<Profile> base, Profile current) {
         return QUESTIONS.stream()
-                .map(question -> Answers.of(
-                        question.topic,
-                        question.words,
-                        base.stream().map(question::answer).filter(Objects::nonNull),
-                        question.answer(current)));
+                .flatMap(question -> question.answer(current)
+                        .map(now -> Answers.of(
+                                question.topic, question.words, base.stream().flatMap(question::answer), now)));
     }
 
     /**
@@ -86,10 +85,7 @@ final class VerdictChanges {
         return new Question(
                 Topic.CLASS,
                 words,
-                profile -> Optional.ofNullable(profile.abstraction())
-                        .map(axis)
-                        .map(ClassifiedRatio::classification)
-                        .orElse(null));
+                profile -> Optional.ofNullable(profile.abstraction()).map(axis).map(ClassifiedRatio::classification));
     }
 
     private static Question hostage(String words, Function<HostageVerdicts, Named> verdict) {
@@ -98,18 +94,14 @@ final class VerdictChanges {
                 words,
                 profile -> Optional.ofNullable(profile.abstraction())
                         .map(MachineClass::lineHostage)
-                        .map(verdict)
-                        .orElse(null));
+                        .map(verdict));
     }
 
     private static Question simt(String words, Function<SimtHazard, SimtTest> test) {
         return new Question(
                 Topic.SIMT_HAZARD,
                 words,
-                profile -> Optional.ofNullable(profile.simtHazard())
-                        .map(test)
-                        .map(SimtTest::outcome)
-                        .orElse(null));
+                profile -> Optional.ofNullable(profile.simtHazard()).map(test).map(SimtTest::outcome));
     }
 
     private static Stream<Answers> claims(List<Map<String, String>> before, Profile current) {

@@ -96,8 +96,7 @@ public final class ProbesReport {
                         kind -> Column.number(kind.title),
                         (row, kind) -> find(row, kind)
                                 .map(probe ->
-                                        Numbers.significant(probe.elapsedMs().median(), DIGITS))
-                                .orElse(null))
+                                        Numbers.significant(probe.elapsedMs().median(), DIGITS)))
                 .table(
                         "Table 1: ms for 1000 accesses (us for one) of each of "
                                 + Contenders.count(profile, profile.method().blocks()),

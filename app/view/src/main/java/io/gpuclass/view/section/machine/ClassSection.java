@@ -265,12 +265,11 @@ public final class ClassSection {
             return Contenders.share(machine.profile(), share);
         }
 
-        private String slowdown(int distance) {
+        private Optional<String> slowdown(int distance) {
             return machine.profile().hostagePoints().stream()
                     .filter(point -> point.share() == share && point.distanceBytes() == distance)
                     .map(point -> Numbers.times(point.effect().value()))
-                    .findFirst()
-                    .orElse(null);
+                    .findFirst();
         }
     }
 

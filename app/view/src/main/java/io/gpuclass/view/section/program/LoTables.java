@@ -71,7 +71,7 @@ final class LoTables {
     private LoTables() {}
 
     /** A row: what was run, what the paper prints of the three GPUs, and what a machine has beside it. */
-    private record Printed(String name, String cells, Function<Profile, String> here) {
+    private record Printed(String name, String cells, Function<Profile, Optional<String>> here) {
         private String on(String gpu) {
             return cells.split(", ")[GPUS.indexOf(gpu)];
         }
@@ -86,8 +86,7 @@ final class LoTables {
                                 isBarrierOf(program, result) && result.input().startsWith(input) && result.counts())
                         .map(result ->
                                 ProgramCells.signed(result.improvement().median()) + " % (" + result.input() + ")")
-                        .reduce((one, next) -> one + ", " + next)
-                        .orElse(null));
+                        .reduce((one, next) -> one + ", " + next));
     }
 
     /** Table 3 prints the cycles of one of the 1024 elements that a thread adds. */
@@ -102,8 +101,7 @@ final class LoTables {
                         .filter(result ->
                                 isBarrierOf(program, result) && result.input().equals(INPUTS.get(row[0])))
                         .flatMap(result -> change(result, PARTS.get(row[1]), times).stream())
-                        .findFirst()
-                        .orElse(null));
+                        .findFirst());
     }
 
     private static boolean isBarrierOf(ArtificialProgram program, ArtificialBarrierResult result) {
@@ -159,7 +157,7 @@ final class LoTables {
     }
 
     private static List<Printed> measured(List<Printed> rows, Profile profile) {
-        return rows.stream().filter(row -> row.here.apply(profile) != null).toList();
+        return rows.stream().filter(row -> row.here.apply(profile).isPresent()).toList();
     }
 
     private static TableColumns<Printed> printed(Profile profile, String subject) {
