@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * <ol>
  *   <li>Those that starve most blocks are out wherever anything else was measured; then those that are {@linkplain
  *       io.gpuclass.profile.cases.Unstable unstable}, wherever anything steadier was.
- *   <li>The C++ library's own default stays unless something is {@linkplain Lead#replaces far enough} ahead of it; then only what is so is left.
+ *   <li>The C++ library's own default stays unless something is {@linkplain Lead#replaces far enough} ahead of it; then it is out.
  *   <li>Those whose median is less than {@link Lead#LEAST} behind the fastest one's tie with it; all others are out.
  *   <li>Of these it is the one that holds best elsewhere: whose rate is least behind the best one's, in the geometric mean over all other
  *       contentions and sections of the role that were measured. What has no figure that counts there, or starves most blocks, does not hold.
@@ -73,7 +73,7 @@ final class AnswerRule {
     Pick pick(Ranking ranking) {
         List<Candidate> running = ranking.running();
         List<Candidate> left = rankings.usual(ranking)
-                .map(usual -> faster(ranking, running, usual))
+                .map(usual -> againstDefault(ranking, running, usual))
                 .orElse(running);
         double fastest = left.get(0).rate();
         List<Candidate> tied = left.stream().filter(one -> ties(one, fastest)).toList();
@@ -92,12 +92,13 @@ final class AnswerRule {
         return fastest < (1 + Lead.LEAST) * one.rate();
     }
 
-    /** Returns the candidates that are surely faster than the library's default; the default alone where none is. */
-    private List<Candidate> faster(Ranking ranking, List<Candidate> running, Candidate usual) {
-        List<Candidate> faster = running.stream()
-                .filter(one -> !one.is(usual) && rankings.isSurelyAhead(ranking, one, usual))
-                .toList();
-        return faster.isEmpty() ? List.of(usual) : faster;
+    /**
+     * Returns all but the library's default where one of them is surely faster, those too that tie with that one and are not sure to be; else the
+     * default.
+     */
+    private List<Candidate> againstDefault(Ranking ranking, List<Candidate> running, Candidate usual) {
+        List<Candidate> others = running.stream().filter(one -> !one.is(usual)).toList();
+        return others.stream().anyMatch(one -> rankings.isSurelyAhead(ranking, one, usual)) ? others : List.of(usual);
     }
 
     /** Returns the choice of the only one left. */

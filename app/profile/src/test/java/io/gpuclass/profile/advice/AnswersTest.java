@@ -186,6 +186,15 @@ class AnswersTest {
     }
 
     /** Three H200s had another lock at one block an SM each, all within 5 %, by what each run happened to show. */
+    /** One is just far enough ahead of the default, and another, which is fairer, just not. */
+    @Test
+    void shouldNotLoseToNoiseWhatTiesWithSomethingFasterThanTheDefault() {
+        PrimitiveResult ahead = surely(mutex("spin-then-backoff", 64, 1.06e6, 0.88));
+        PrimitiveResult beside = surely(mutex("spin-backoff", 64, 1.045e6, 0.94));
+
+        assertThat(only(ahead, beside, surely(TICKET)).use()).isEqualTo("spin-backoff");
+    }
+
     @Test
     void shouldLeaveTheDefaultForALeadOfFivePercentHoweverFairTheDefaultIs() {
         PrimitiveResult ahead = mutex("spin-backoff", 64, 1.0501e6, 0.94);

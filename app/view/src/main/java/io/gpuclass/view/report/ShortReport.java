@@ -248,7 +248,7 @@ public final class ShortReport {
         }
         String once = PatternSection.once(profile);
         if (!once.isEmpty()) {
-            screen.text(Worth.ANSWER, "ONCE", "one barrier a launch: " + once + " the speed of grid.sync()");
+            screen.text(Worth.DETAIL, "ONCE", "one barrier a launch: " + once + " the speed of grid.sync()");
         }
     }
 
