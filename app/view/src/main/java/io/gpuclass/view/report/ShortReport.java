@@ -240,15 +240,15 @@ public final class ShortReport {
         return true;
     }
 
-    /** Says what programs gain by the library's forms, and what launches with one barrier do, where that was measured. */
+    /** Says what launches with one barrier do, and what programs gain by the library's forms, where that was measured. */
     private void programs() {
-        String gained = PatternSection.ranges(profile);
-        if (!gained.isEmpty()) {
-            screen.text(Worth.DETAIL, "PROGRAMS", "time with their own primitives over ours: " + gained);
-        }
         String once = PatternSection.once(profile);
         if (!once.isEmpty()) {
             screen.text(Worth.DETAIL, "ONCE", "one barrier a launch: " + once + " the speed of grid.sync()");
+        }
+        String gained = PatternSection.ranges(profile);
+        if (!gained.isEmpty()) {
+            screen.text(Worth.DETAIL, "PROGRAMS", "time with their own primitives over ours: " + gained);
         }
     }
 
