@@ -584,8 +584,6 @@
 #undef first
 #pragma push_macro("fit")
 #undef fit
-#pragma push_macro("fits")
-#undef fits
 #pragma push_macro("fitted")
 #undef fitted
 #pragma push_macro("fitting")

@@ -293,7 +293,6 @@
 #pragma pop_macro("few")
 #pragma pop_macro("first")
 #pragma pop_macro("fit")
-#pragma pop_macro("fits")
 #pragma pop_macro("fitted")
 #pragma pop_macro("fitting")
 #pragma pop_macro("flag")
