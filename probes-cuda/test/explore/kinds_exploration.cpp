@@ -92,11 +92,13 @@ void look_at_work_stealing_deque(findings& all) {
   explore_use<scenario>(all, "many items", 2, explore::deque_use{10, 1, 1, 0});
 }
 
-/// Messages travel in words of 16 bytes, for which compilers have no built-ins: the explorer does not see them. Host threads, ThreadSanitizer and
-/// `gpuclass prove` check them.
-constexpr bool is_seen(const char* kind) { return kind[0] != 'm'; }
+/// Messages and look-backs travel in words of 16 bytes, for which compilers have no built-ins: the explorer does not see them. Host threads,
+/// ThreadSanitizer and `gpuclass prove` check them.
+constexpr bool is_seen(const char* kind) { return kind[0] != 'm' && !(kind[0] == 'l' && kind[1] == 'o'); }
 template <class Message>
 void look_at_message(findings& all);
+template <class LookBack>
+void look_at_look_back(findings& all);
 
 }  // namespace
 
