@@ -1,7 +1,9 @@
 /// \file
 /// Patterns of public programs on host threads, over every form that needs no GPU. Not for ThreadSanitizer, which knows no fences: forms that
 /// programs write themselves are ordered by nothing else.
+#include "gpuclass/program/pattern_forms.cuh"
 #include "gpuclass/program/patterns.cuh"
+#include "gpuclass/program/scan_forms.cuh"
 
 #include "gpuclass/sync/bounded_queue.cuh"
 #include "gpuclass/sync/mutex_fa.cuh"

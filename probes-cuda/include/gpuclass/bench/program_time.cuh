@@ -3,7 +3,9 @@
 #pragma once
 
 #include "../dataset.cuh"
+#include "../program/pattern_forms.cuh"
 #include "../program/patterns.cuh"
+#include "../program/scan_forms.cuh"
 #include "../program/warps.cuh"
 #include "../sync/basic_barrier.cuh"
 #include "barrier_time.cuh"
