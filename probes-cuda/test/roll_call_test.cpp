@@ -14,6 +14,7 @@
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/event_counter.cuh"
 #include "gpuclass/sync/latch.cuh"
+#include "gpuclass/sync/look_back.cuh"
 #include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/system.cuh"
@@ -289,6 +290,16 @@ void a_message_that_is_never_sent_should_be_told(host::checks& checks) {
   checks.expect(holds(line, "message at 0x") && ends_with(line, " for message 1 in slot 0"), "a message that is never sent is told: " + line);
 }
 
+void a_tile_that_never_comes_should_be_told(host::checks& checks) {
+  const host::words words(look_back<int>::state_words(2));
+  const std::string line = line_of([&](const host_group& group) { look_back<int>(words.data(), group).exclusive(1, 1); },
+                                   [&](const host_group& group, auto line_is_there) {
+                                     line_is_there();
+                                     look_back<int>(words.data(), group).exclusive(0, 1);
+                                   });
+  checks.expect(holds(line, "look_back at 0x") && ends_with(line, " for the tiles before tile 1"), "a tile that never comes is told: " + line);
+}
+
 void a_message_that_is_never_received_should_be_told(host::checks& checks) {
   const host::words words(message<int, 1>::state_words(2));
   const std::string line = line_of(
@@ -423,6 +434,7 @@ int main() {
   events_that_have_not_happened_should_be_told(checks);
   a_message_that_is_never_sent_should_be_told(checks);
   a_message_that_is_never_received_should_be_told(checks);
+  a_tile_that_never_comes_should_be_told(checks);
   who_is_never_notified_should_be_told(checks);
   who_holds_a_combining_mutex_should_be_named(checks);
   who_waits_to_write_should_be_told(checks);

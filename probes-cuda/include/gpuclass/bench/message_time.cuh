@@ -125,8 +125,8 @@ class passed_in_word {
   std::uint32_t sent_ = 0, received_ = 0;
 };
 
-/// A deadline that is asked after each poll, and looks at the clock after one in 64: the loop of such a poll has one way out for what has come, as
-/// that of a wait without a limit has.
+/// A deadline that is asked after each poll, and looks at the clock after one in 64. Its polling loop has a single exit for a word that has arrived,
+/// like the loop of a wait without a limit.
 class asked_each_time {
  public:
   static constexpr bool is_exact = true;
@@ -139,8 +139,8 @@ class asked_each_time {
 };
 
 /// The token goes round `trial.length` times, two at least, and counts its hand-offs. `report_poll_ns` over `report_polls` is the time of one
-/// after the first round. A block whose tokens do not add up is a violation: a token that was once wrong
-/// stays wrong, and no receiver waits for the check.
+/// after the first round. A block whose tokens do not add up counts as a violation. They are checked by their sum at the end, so that no
+/// receiver waits for a check: a token that is wrong once stays wrong.
 template <class Channel>
 __device__ __forceinline__ void message_time(const trial_arguments& trial) {
   using token = typename Channel::token;

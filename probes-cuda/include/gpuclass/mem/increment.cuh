@@ -1,5 +1,5 @@
 /// \file
-/// Counting round and round, where only who comes last has to acquire.
+/// An increment that wraps to 0 at a limit: only the thread that reaches the limit has to acquire.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -9,7 +9,7 @@
 
 namespace gpuclass {
 
-/// Addition of 1 that goes on with 0 behind `last`, and releases; on the host it acquires too.
+/// Increment that wraps to 0 after `last`, with release order (PTX ISA, "atom.inc"). On the host it acquires too.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_inc_release(std::uint32_t* address, std::uint32_t last) {
   count_atomic();
@@ -28,7 +28,7 @@ GPUCLASS_HD std::uint32_t atom_inc_release(std::uint32_t* address, std::uint32_t
 #endif
 }
 
-/// Makes what happened before the releases that the value of `atom_inc_release` follows visible to what follows. On the host nothing: there that does.
+/// Makes what other threads did before their `atom_inc_release` visible to a thread whose own one came after. Does nothing on the host.
 template <scope Scope>
 GPUCLASS_HD void acquire_taken() {
 #if GPUCLASS_HAS_ACQUIRE_FENCE

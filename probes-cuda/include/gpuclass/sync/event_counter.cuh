@@ -58,9 +58,9 @@ class event_counter : roll_caller<> {
     check();
   }
 
-  /// Counts one of so many events, and returns whether it is the last of them, behind which counting begins again. To who is last, all that others did
-  /// before theirs is visible: he goes on with what all have left, as the last block of a reduction does (CUDA samples, "threadFenceReduction"), in
-  /// launch after launch. Nobody waits for events of a counter that is used so.
+  /// Arrives as one of `members`, and returns whether the caller is the last of them; the count then starts over at 0, so it works in launch after
+  /// launch. The last one sees what all others wrote before they arrived: so the last block of a reduction adds up what all blocks left (CUDA samples,
+  /// "threadFenceReduction"). Use such a counter for nothing else: its count says nothing to a wait.
   ///
   ///     if (threadIdx.x == 0) is_last = counter.arrive_last_of(gridDim.x);
   ///
@@ -119,8 +119,8 @@ class event_counter : roll_caller<> {
   template <std::uint32_t, scope, class>
   friend class event_counters;
 
-  /// Stops the program unless the words were made for this. Only who uses the counter asks their tag, and once: where all threads of 1056 blocks ask
-  /// when they make a handle, a kernel takes 1 us longer (H200).
+  /// Stops the program unless the words were made for this. Called when the counter is first used, by the threads that use it: if all threads of 1056
+  /// blocks load the tag when they make a handle, the kernel takes 1 us longer (H200).
   GPUCLASS_HD void check() const {
     if (is_unchecked_) {
       is_unchecked_ = false;

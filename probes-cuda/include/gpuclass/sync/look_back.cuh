@@ -30,21 +30,21 @@ struct plus {
   }
 };
 
-/// Tells each tile of a scan the sum of all tiles before it, in one pass. A tile publishes its own sum, looks back at the sums of the tiles before it
-/// until it finds one that knows the sum of all before *it*, and publishes its own sum of all. Sum and state travel in one word, so no fence is
-/// needed; and nothing else is ordered: of what other tiles did before, a tile sees their sums.
+/// Gives each tile of a scan the sum of all tiles before it, in one pass. A tile publishes its own sum. It then looks back at the tiles before it and
+/// adds their sums, until it finds one that has published its prefix: the sum of all tiles up to and including it. Then the tile publishes its own
+/// prefix. A sum and its state are one word, so no fence is needed. Nothing else is ordered: other writes of a tile are not made visible.
 ///
-/// Words serve one scan after the other, in one launch with a barrier between, or in one launch each, replayed graphs too, without a reset: each
-/// scan has a number, which goes round at 2^31. Handles serve one scan, which the last tile ends: each tile calls once, and after giving up the words
-/// need `init`. Another launch that comes meanwhile is stopped.
+/// The words need no reset between scans, whether these are separate launches, replays of a graph, or separated by a barrier in one launch: each
+/// word carries the number of its scan, which wraps at 2^31. Make new handles for each scan. Each tile calls `exclusive` once; the last tile ends the
+/// scan. If a call gave up, call `init` before the next scan. A second launch that uses the words at the same time is stopped.
 ///
 ///     gpuclass::look_back<float> scan(words);                   // as many tiles as blocks; state_words(blocks) words, zeroed
 ///     if (threadIdx.x < 32) {                                   // one thread or a whole warp of each block, all with the block's sum
 ///       const float before = scan.exclusive(blockIdx.x, sum);
 ///     }
 ///
-/// A tile waits for the tiles before it: blocks get tiles in ascending order, and each begins them in that order, as blocks do that GPUs start by
-/// `blockIdx.x`. Then the launch need not be cooperative, and may have more blocks than fit at once.
+/// A tile waits for the tiles before it, so these must have started: GPUs start blocks by `blockIdx.x`, and a block with several tiles takes them in
+/// ascending order. The launch need not be cooperative, and may have more blocks than fit at once. Block 0 has a tile.
 /// \tparam T trivially copyable, of up to 4 bytes (one access of 8 bytes) or up to 12 (one of 16, which needs CUDA 12.4)
 template <class T, scope Scope = scope::device, class Backoff = no_backoff>
 class look_back : roll_caller<> {
@@ -99,11 +99,11 @@ class look_back : roll_caller<> {
       : look_back(words, group, between, tiles, false) {}
   GPUCLASS_BY_REFERENCE(look_back)
 
-  /// Publishes the sum of a tile, and waits until those of all tiles before it are known. One thread calls it, or all of a warp with the same
-  /// arguments, which looks at 32 tiles at once.
-  /// \param[out] before `initial` and the sums of the tiles before it, in their order, combined
+  /// Publishes the sum of a tile, and returns the sum of all tiles before it once it is known. Called by one thread, or by all 32 of a warp with
+  /// the same arguments; a warp looks at 32 tiles at once.
+  /// \param[out] before `initial`, combined with the sums of the tiles before this one in ascending order
   /// \param tile below the number of tiles
-  /// \param combine associative: two sums, that of lower tiles first, to theirs together
+  /// \param combine associative; called with the sum of lower tiles first
   /// \return false only if the bound expired
   template <class Combine, class Bound>
   GPUCLASS_HD bool exclusive(T& before, std::uint32_t tile, const T& sum, Combine combine, const T& initial, Bound& bound) {
@@ -141,13 +141,13 @@ class look_back : roll_caller<> {
 
   GPUCLASS_HD std::uint32_t scan() const { return scan_; }
 
-  /// Numbers of the words of a scan: of a tile's own sum, and of the sum of all up to it.
+  /// Numbers of the words of a scan: of a tile's own sum, and of its prefix.
   static GPUCLASS_HD std::uint32_t number_of_part(std::uint32_t scan) { return 2 * scan + 1; }
   static GPUCLASS_HD std::uint32_t number_of_whole(std::uint32_t scan) { return 2 * scan + 2; }
 
   GPUCLASS_HD word* at(std::uint32_t tile) const { return tiles_in(words()) + tile; }
 
-  /// Has handles that are made from then on take part in another scan.
+  /// Makes handles that are created from now on take part in another scan.
   GPUCLASS_HD void begin_scan(std::uint32_t scan) const {
     st_relaxed<Scope>(&state_->scans, scan);
     if (has_tag_) {
@@ -162,7 +162,7 @@ class look_back : roll_caller<> {
   static constexpr std::uint32_t warp = 32;
   static constexpr std::uint32_t first_word = GPUCLASS_LINE / sizeof(std::uint32_t);
 
-  /// A bound that the callers ask together, since they go on together.
+  /// A bound that is the same for all callers: they go on or give up together.
   template <class Bound>
   struct agreed_bound {
     static constexpr bool is_exact = Bound::is_exact;
@@ -189,8 +189,8 @@ class look_back : roll_caller<> {
   GPUCLASS_HD std::uint32_t* words() const { return reinterpret_cast<std::uint32_t*>(state_); }
   static GPUCLASS_HD word* tiles_in(std::uint32_t* words) { return reinterpret_cast<word*>(words + first_word); }
 
-  /// Asks for the number of the scan. The first warp does when it makes a handle, so as not to wait for it when it looks back; others do when they look
-  /// back, since a word that all warps of a grid ask for comes late.
+  /// Loads the number of the scan. The first warp of a block does so when it makes a handle, to have it when it looks back. Other warps do so when they
+  /// look back: a word that all warps of a grid load at once takes 1 us longer to arrive (H200).
   GPUCLASS_HD void read() {
     scan_ = ld_relaxed<Scope>(&state_->scans);
     has_read_ = true;
@@ -207,7 +207,7 @@ class look_back : roll_caller<> {
     }
   }
 
-  /// Stops the program unless the words were made for this, and for as many tiles. Once, behind what a tile publishes first: nobody waits for it.
+  /// Stops the program unless the words were made for this, and for as many tiles. Once, after the tile's first store, so that no tile waits for it.
   GPUCLASS_HD void check() {
     if (has_tag_ && !is_checked_) {
       is_checked_ = true;
@@ -217,14 +217,14 @@ class look_back : roll_caller<> {
     }
   }
 
-  /// Combines the sums of the tiles before one, from the nearest to the first that knows the sum of all up to it.
+  /// Combines the sums of the tiles before one, from the nearest back to the first that has published its prefix.
   template <class Combine, class Bound>
   GPUCLASS_HD bool look(T& before, const lanes& callers, std::uint32_t tile, Combine combine, Bound& bound) const {
     T all{};
     bool ends = false;
     for (std::uint32_t next = tile; !ends; next -= callers.count()) {
       word seen{};
-      std::uint32_t used = 0;  // words from the nearest to the one that ends the look
+      std::uint32_t used = 0;  // words to combine, from the nearest on
       const auto has_come = [&] {
         const bool is_there = callers.rank() < next;
         seen = is_there ? ld_relaxed<Scope>(at(next - 1 - callers.rank())) : word{};
@@ -263,7 +263,7 @@ class look_back : roll_caller<> {
   bool has_read_ = false;
   bool is_checked_ = false;
   std::uint32_t scan_ = 0;
-  std::uint32_t owned_ = 0;  ///< whose the words were
+  std::uint32_t owned_ = 0;  ///< the launch that had the words before
   Backoff backoff_;
 };
 

@@ -93,8 +93,8 @@ final class AnswerRule {
     }
 
     /**
-     * Returns all but the library's default where one of them is surely faster, those too that tie with that one and are not sure to be; else the
-     * default.
+     * Returns all candidates but the library's default if one of them is surely faster than it, so that one that ties with that one is not left out
+     * by noise; else the default alone.
      */
     private List<Candidate> againstDefault(Ranking ranking, List<Candidate> running, Candidate usual) {
         List<Candidate> others = running.stream().filter(one -> !one.is(usual)).toList();
