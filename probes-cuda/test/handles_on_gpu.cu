@@ -14,6 +14,7 @@
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
+#include "gpuclass/system/group.cuh"
 
 namespace {
 
@@ -35,6 +36,9 @@ using broker = broker_queue<std::uint32_t, 4096>;
 using deque = work_stealing_deque<std::uint32_t, 256>;
 using every_kind = state<barrier<>, mutex<>, semaphore<>, condition_variable<>, event_counter<>, shared_mutex<>, shown, queue, broker, deque,
                          adding, latch<>>;
+
+static_assert(std::is_same<basic_barrier<algorithm::barrier_striped<scope::system>, team_group<>>::kept_group, team_group<>>::value,
+              "a barrier of several GPUs keeps a group that knows of them all");
 
 /// Sums over all launches.
 struct totals {

@@ -180,6 +180,16 @@ struct no_check {
   static GPUCLASS_HD void end(const Group&, bool) {}
 };
 
+/// A member's rank among those of its launch: a group of several GPUs, each of which is launched for itself, tells it by `block_of_member`.
+template <class Group, class = void>
+struct rank_in_launch {
+  static GPUCLASS_HD std::uint32_t of(const Group& group) { return group.block(); }
+};
+template <class Group>
+struct rank_in_launch<Group, std::void_t<decltype(std::declval<const Group&>().block_of_member())>> {
+  static GPUCLASS_HD std::uint32_t of(const Group& group) { return group.block_of_member(); }
+};
+
 /// Work of a handle when it is made, and, where each block has one handle at a time, when it ends: that of a block's first thread speaks
 /// for the block. A member of the handle, and the first.
 /// \tparam Primitive of `sync/`
@@ -213,7 +223,8 @@ class handle_check {
 /// The same where a program must not wait for it: a handle that is made asks for the tag, but looks at what it says only when its block arrives
 /// for the first time, or when it ends; and it claims the block's word then, and asks how the kernel was launched (which takes 0.15 us where all
 /// warps ask it before they begin, an H200). A barrier that calls back behind the arrival has both trips to memory pass while the block would wait
-/// anyway.
+/// anyway. One block of a launch does it for all, since a barrier's handles are made alike in all blocks: where all ask, a launch with two barriers
+/// takes 0.1 us longer (264 blocks, an H200).
 /// \tparam SpansBlocks whether members lie in several blocks, which then must be resident together
 template <class Primitive, bool FromZeros, bool SpansBlocks, scope Scope = scope_of<Primitive>::value>
 class deferred_check {
@@ -229,16 +240,16 @@ class deferred_check {
   deferred_check(const deferred_check&) = delete;
   deferred_check& operator=(const deferred_check&) = delete;
 
-  /// Whether a thread speaks for its block: one of the second warp, where there is one, since the first has a barrier's words to look at.
+  /// Whether a thread speaks for its launch: one of the second warp, where there is one, since the first has a barrier's words to look at.
   template <class Group>
   static GPUCLASS_HD bool speaks(const Group& group) {
-    return group.thread() == (group.threads() > 32 ? 32 : 0);
+    return group.thread() == (group.threads() > 32 ? 32 : 0) && rank_in_launch<Group>::of(group) == 0;
   }
 
   /// Whether `pass` was not called yet.
   GPUCLASS_HD bool is_open() const { return open_ != 0; }
 
-  /// Stops the program unless the words were made for this, and no other handle of this block uses them.
+  /// Stops the program unless the words were made for this, and no other handle of this block, or of another launch, uses them.
   template <class Group>
   GPUCLASS_HD void pass(const Group& group) {
     if (speaks(group)) {
@@ -248,7 +259,7 @@ class deferred_check {
   }
 
   /// When the handle ends. The block's threads call it.
-  /// \param open whether `pass` was not called, to the one that speaks for them
+  /// \param open whether `pass` was not called, to the one that speaks for all
   template <class Group>
   GPUCLASS_HD void end(const Group& group, bool open) const {
     if (speaks(group)) {

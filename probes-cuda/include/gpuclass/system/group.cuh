@@ -17,6 +17,7 @@ class team_group : public Local {
  public:
   static constexpr bool spans_blocks = true;
   static constexpr scope reaches_all = scope::system;
+  using without_rank = team_group;  ///< not that of the group on one member, which knows no others
 
   GPUCLASS_HD explicit team_group(const team& all, const Local& local = Local{})
       : Local(local), member_(all.member), members_(all.members) {}

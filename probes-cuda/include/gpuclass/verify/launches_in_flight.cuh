@@ -96,6 +96,12 @@ struct handle_claim {
   }
 };
 
+/// The handle that the first block has on a barrier, for all of its launch.
+template <class Barrier>
+struct barrier_claim : handle_claim<Barrier> {
+  static constexpr GPUCLASS_HD std::uint32_t users(std::uint32_t) { return 1; }
+};
+
 /// The owner of a deque.
 template <class Deque>
 struct owner_claim {
