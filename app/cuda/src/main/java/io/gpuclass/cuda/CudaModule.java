@@ -214,7 +214,7 @@ final class CudaModule implements DriverResource {
                 return LaunchStyle.REPEATED;
             }
             if (module.equals(ONCE)) {
-                return LaunchStyle.RELAUNCHED_COOPERATIVELY;
+                return LaunchStyle.COOPERATIVE_GRAPH;
             }
             boolean independent = INDEPENDENT.stream().anyMatch(text::startsWith);
             return independent && !text.equals(RESIDENCY) ? LaunchStyle.PLAIN : LaunchStyle.COOPERATIVE;

@@ -27,8 +27,11 @@ enum LaunchStyle {
     /** As {@link #RELAUNCHED}, but as one CUDA graph, whose launch is timed and whose making is not. */
     GRAPH,
 
-    /** As {@link #RELAUNCHED}, cooperatively: each phase is a launch whose blocks may wait for each other. */
-    RELAUNCHED_COOPERATIVELY,
+    /**
+     * As {@link #GRAPH}, cooperatively: each phase is a launch whose blocks may wait for each other. A stream would time the host, which takes 4 to
+     * 7 us to launch such a kernel.
+     */
+    COOPERATIVE_GRAPH,
 
     /**
      * Cooperatively: once to make the state, then again and again with arguments that do not change, at last as a CUDA graph that is
@@ -47,29 +50,31 @@ enum LaunchStyle {
             case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(0));
             case COOPERATIVE ->
                 () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
-            case RELAUNCHED -> eachPhase(function, trial, stream, arguments, () -> {});
-            case RELAUNCHED_COOPERATIVELY ->
-                () -> {
-                    for (int phase = 0; phase < trial.length(); phase++) {
-                        function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
-                    }
-                };
+            case RELAUNCHED -> eachPhase(function::launch, trial, stream, arguments, () -> {});
             case SYNCHRONOUS ->
-                eachPhase(function, trial, stream, arguments, () -> stream.synchronize("wait for the end of a kernel"));
-            case GRAPH -> new GraphLaunch(eachPhase(function, trial, stream, arguments, () -> {}), stream);
+                eachPhase(function::launch, trial, stream, arguments, () -> stream.synchronize("wait for the end of a kernel"));
+            case GRAPH -> new GraphLaunch(eachPhase(function::launch, trial, stream, arguments, () -> {}), stream);
+            case COOPERATIVE_GRAPH ->
+                new GraphLaunch(
+                        eachPhase(function::launchCooperatively, trial, stream, arguments, () -> {}), stream);
             case REPEATED -> new RepeatedLaunch(function, trial, stream, arguments);
         };
     }
 
     boolean launchesEachPhase() {
-        return this == RELAUNCHED || this == RELAUNCHED_COOPERATIVELY || this == SYNCHRONOUS || this == GRAPH;
+        return this == RELAUNCHED || this == SYNCHRONOUS || this == GRAPH || this == COOPERATIVE_GRAPH;
+    }
+
+    @FunctionalInterface
+    private interface Kernel {
+        void launch(int blocks, int threads, CudaStream stream, Pointer arguments);
     }
 
     private static Launch eachPhase(
-            CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments, Runnable between) {
+            Kernel kernel, Trial trial, CudaStream stream, IntFunction<Pointer> arguments, Runnable between) {
         return () -> {
             for (int phase = 0; phase < trial.length(); phase++) {
-                function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
+                kernel.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
                 between.run();
             }
         };
