@@ -46,6 +46,7 @@ class FreshCloneTest {
         assertThat(first.output())
                 .startsWith("gpuclass: building (first use) ...\n")
                 .contains("\ngpuclass ");
+        assertThat(clone.resolve("app/cli/target/launcher.jsa")).isNotEmptyFile();
     }
 
     private static ProgramRunner.Outcome inTheClone(Map<String, String> environment, String command)
