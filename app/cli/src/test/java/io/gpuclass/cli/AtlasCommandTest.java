@@ -100,7 +100,8 @@ class AtlasCommandTest {
 
     @Test
     void shouldRefuseWhatIsNoAddress() {
-        assertThat(command.run("atlas", archive, "-o", site, "--url", "my site")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.run("atlas", archive, "-o", site, "--url", "my site"))
+                .isEqualTo(ExitCodes.USAGE);
         assertThat(command.err).asString().contains("--url 'my site' is no address of a site");
         assertThat(site).doesNotExist();
     }
