@@ -63,7 +63,7 @@ final class AnswerOptions {
                             + " grid.sync() (or a spin lock, or libcu++'s semaphore).")
     private Nanos step;
 
-    /** Least step, as a share of the time of a barrier by itself. */
+    /** Least step, as a share of the time of a barrier, or a lock, by itself. */
     private static final double SHORTEST_STEP = 0.9;
 
     boolean isAsked() {
@@ -174,12 +174,17 @@ final class AnswerOptions {
     Optional<String> impossibleStep(List<Advised> forms) {
         return forms.stream()
                 .map(Advised::answer)
-                .filter(form -> step != null && form.role() == Role.BARRIER && form.versus() != null)
+                .filter(form -> step != null && form.versus() != null)
                 .filter(form -> step.value() < SHORTEST_STEP * usualNs(form).value())
                 .findFirst()
-                .map(form -> "--step " + step + " is shorter than a barrier of " + form.blocks() + " blocks by "
-                        + form.versus().implementation() + " alone, " + usualNs(form)
-                        + ": give the time from one barrier to the next, with the barrier in it");
+                .map(form -> "--step " + step + " is shorter than a " + kind(form) + " of " + form.blocks()
+                        + " blocks by "
+                        + form.versus().implementation() + " alone, " + usualNs(form) + ": give the time from one "
+                        + kind(form) + " to the next, with the " + kind(form) + " in it");
+    }
+
+    private static String kind(Answer form) {
+        return form.role().kind().id();
     }
 
     private static Nanos usualNs(Answer form) {

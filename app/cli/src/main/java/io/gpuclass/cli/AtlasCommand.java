@@ -54,6 +54,9 @@ final class AtlasCommand extends Subcommand {
             throw wrongUsage("an atlas has many pages: name a directory, such as -o public/; 'gpuclass report -o "
                     + target + "' writes one page");
         }
+        if (!url.isEmpty() && !url.matches("https?://\\S+")) {
+            throw wrongUsage("--url '" + url + "' is no address of a site: write it as https://example.org/gpus");
+        }
         Path site = target.path();
         AtlasSite.check(site);
         FoundFiles found = FileFinder.find(inputs);

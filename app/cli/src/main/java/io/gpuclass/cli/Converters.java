@@ -10,6 +10,7 @@ import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.ReportForm;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Turns the words of the command line into values. Each error names the word and what was expected. */
 final class Converters {
-    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|m|h)");
+    private static final Pattern DURATION = Pattern.compile("([0-9]+(?:\\.[0-9]{1,3})?)(ms|s|m|h)");
     private static final Map<String, Integer> MILLIS = Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
     private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -36,6 +37,8 @@ final class Converters {
     private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})(MB|GB|MiB|GiB)");
     private static final Map<String, Long> BYTES =
             Map.of("MB", 1_000_000L, "GB", 1_000_000_000L, "MiB", 1L << 20, "GiB", 1L << 30);
+
+    private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
 
     private static final Pattern SHARE = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*(%?)");
 
@@ -62,6 +65,12 @@ final class Converters {
 
     /** Registers the types of commands that read profiles, and the enums among a command's own options. */
     static void register(CommandLine commandLine) {
+        for (Class<Integer> type : List.of(int.class, Integer.class)) {
+            add(commandLine, type, text -> (int) wholeNumber(text, Integer.MIN_VALUE, Integer.MAX_VALUE));
+        }
+        for (Class<Long> type : List.of(long.class, Long.class)) {
+            add(commandLine, type, text -> wholeNumber(text, Long.MIN_VALUE, Long.MAX_VALUE));
+        }
         add(commandLine, Path.class, Target::path);
         add(commandLine, Target.class, Target::of);
         add(commandLine, Duration.class, Converters::duration);
@@ -92,8 +101,23 @@ final class Converters {
         });
     }
 
+    private static long wholeNumber(String text, long least, long most) {
+        if (!WHOLE.matcher(text).matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no whole number");
+        }
+        BigInteger number = new BigInteger(text);
+        if (number.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new IllegalArgumentException("'" + text + "' is too large: " + most + " is the most");
+        }
+        if (number.compareTo(BigInteger.valueOf(least)) < 0) {
+            throw new IllegalArgumentException("'" + text + "' is too small: " + least + " is the least");
+        }
+        return number.longValue();
+    }
+
     static Duration duration(String text) {
         Matcher parts = DURATION.matcher(text);
+        // Of more than a long holds, the greatest long.
         long millis = parts.matches() ? Math.round(Double.parseDouble(parts.group(1)) * MILLIS.get(parts.group(2))) : 0;
         if (millis == 0) {
             throw new IllegalArgumentException(

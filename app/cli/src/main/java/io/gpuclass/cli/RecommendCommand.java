@@ -103,6 +103,9 @@ final class RecommendCommand extends Subcommand {
         if (once) {
             asked.add("--once");
         }
+        if (full) {
+            asked.add("--full");
+        }
         if (answer.isAsked()) {
             asked.add("one answer");
         }

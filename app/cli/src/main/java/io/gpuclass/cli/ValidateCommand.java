@@ -59,7 +59,8 @@ final class ValidateCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        List<FileVerdict> verdicts = each("checking " + files.size() + " files", files, FileVerdict::of);
+        List<FileVerdict> verdicts =
+                each("checking " + files.size() + (files.size() == 1 ? " file" : " files"), files, FileVerdict::of);
         print(
                 format.get() == OutputFormat.JSON
                         ? json("files", verdicts)

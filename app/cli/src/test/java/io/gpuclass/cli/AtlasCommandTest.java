@@ -99,6 +99,14 @@ class AtlasCommandTest {
     }
 
     @Test
+    void shouldRefuseWhatIsNoAddress() {
+        assertThat(command.run("atlas", archive, "-o", site, "--url", "my site"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err).asString().contains("--url 'my site' is no address of a site");
+        assertThat(site).doesNotExist();
+    }
+
+    @Test
     void shouldCountAFileOnceHoweverOftenItIsThereAndTakeSharedOnes() throws IOException {
         Files.copy(archive.resolve("gpu1.json"), archive.resolve("again.json"));
         Files.writeString(archive.resolve("broken.json"), "{}");

@@ -192,7 +192,7 @@ class ExportCommandTest {
 
     @Test
     void shouldSayWhatAProfileLacksAndWhatToDo() {
-        assertRefused(Unusable.host(), "it is of Some CPU, which is no CUDA GPU; give the profile of one");
+        assertRefused(Unusable.host(), "it is of Some CPU, which is no CUDA GPU; give the profile of a CUDA GPU");
         assertRefused(Unusable.published(), "it holds published numbers, and no primitives measured");
         assertRefused(
                 Unusable.withoutPrimitives(),
@@ -200,13 +200,15 @@ class ExportCommandTest {
         assertRefused(Unusable.unverified(), "none of its primitives both completed and passed verification");
     }
 
-    @Test
-    void shouldRefuseTheProfileOfAnotherVendorsGpu() throws IOException {
-        Files.writeString(file, Files.readString(file).replace("\"kind\": \"cuda\"", "\"kind\": \"hip\""));
+    @ParameterizedTest
+    @ValueSource(strings = {"hip", "opencl"})
+    void shouldSayThroughWhatAGpuWasMeasuredWithoutCuda(String kind) throws IOException {
+        Files.writeString(file, Files.readString(file).replace("\"kind\": \"cuda\"", "\"kind\": \"" + kind + "\""));
 
         assertThat(run(file + " --cuda-header")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString())
-                .contains("it is of NVIDIA H200, which is no CUDA GPU")
+                .contains(
+                        "it is of NVIDIA H200, measured through " + kind + ", not cuda; give the profile of a CUDA GPU")
                 .hasLineCount(1);
     }
 

@@ -24,7 +24,7 @@ class ParsingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "60", "s", "0s", "0.1ms", "-1s", "1e3s", "60 s", "1s2m", "60S", "9999999999s", "٣s"})
+    @ValueSource(strings = {"", "60", "s", "0s", "0.1ms", "-1s", "1e3s", "60 s", "1s2m", "60S", "٣s"})
     void shouldRefuseWhatIsNoPositiveDuration(String text) {
         assertThatThrownBy(() -> Converters.duration(text))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -37,7 +37,7 @@ class BroughtKernelTest {
 
     @Test
     void shouldNotWaitForAMutantThatDoesNotEndNorForItsMemory() throws IOException, InterruptedException {
-        driver.assertThatScenario(NO_FAULTS, "mutant-and-again", "semaphore_fake_stuck")
+        driver.assertThatScenarioAlone(NO_FAULTS, "mutant-and-again", "semaphore_fake_stuck")
                 .contains("LOST: cannot run semaphore_fake_stuck on 5 blocks: it does not end", "recovered: false");
     }
 
@@ -50,7 +50,7 @@ class BroughtKernelTest {
 
     @Test
     void shouldNotWaitForABroughtKernelThatDoesNotEnd() throws IOException, InterruptedException {
-        driver.assertThatScenario(NO_FAULTS, "own", "mutex_fake_user_stuck")
+        driver.assertThatScenarioAlone(NO_FAULTS, "own", "mutex_fake_user_stuck")
                 .containsSubsequence(
                         "added: true",
                         "LOST: cannot run mutex_fake_user_stuck on 5 blocks: it does not end",
@@ -66,7 +66,7 @@ class BroughtKernelTest {
 
     @Test
     void shouldSayThatABroughtKernelOfATeamDoesNotEnd() throws IOException, InterruptedException {
-        driver.assertThatScenario(NO_FAULTS, "own-team", "team_fake_user_stuck", "cuda:1")
+        driver.assertThatScenarioAlone(NO_FAULTS, "own-team", "team_fake_user_stuck", "cuda:1")
                 .contains("LOST: cannot run team_fake_user_stuck on 5 blocks of each of cuda:0, cuda:1: ")
                 .contains("does not end before this process does");
     }

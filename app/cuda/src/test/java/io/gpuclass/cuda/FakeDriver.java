@@ -3,6 +3,7 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,58 +25,56 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * asks for it; where there is no C compiler, its tests are skipped.
  */
 final class FakeDriver implements BeforeAllCallback {
-    private Path folder;
+    private Build build;
 
     @Override
     public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
         assumeTrue(hasCompiler(), "no C compiler (cc) on the path: the fake driver cannot be built");
         ExtensionContext.Store store = context.getRoot().getStore(ExtensionContext.Namespace.create(FakeDriver.class));
-        Build build = store.get(Build.class, Build.class);
+        build = store.get(Build.class, Build.class);
         if (build == null) {
             build = new Build(Files.createTempDirectory("fake-driver"));
             build.compile();
             build.writeKernels();
             store.put(Build.class, build);
         }
-        folder = build.folder();
     }
 
     /** Where the driver and its kernels lie, and the binding puts what it unpacks. */
     Path folder() {
-        return folder;
+        return build.folder();
     }
 
     /** Runs a scenario; whatever it says, nothing was thrown that nobody expects. */
-    AbstractStringAssert<?> assertThatScenario(Map<String, String> faults, String... arguments)
-            throws IOException, InterruptedException {
+    AbstractStringAssert<?> assertThatScenario(Map<String, String> faults, String... arguments) throws IOException {
         return assertThat(scenario(faults, arguments)).doesNotContain("Exception");
     }
 
-    /** The answers of {@link FakeDriverScenario} with these faults in its environment. */
-    String scenario(Map<String, String> faults, String... arguments) throws IOException, InterruptedException {
-        String classPath = System.getProperty("java.class.path") + File.pathSeparator + folder;
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Djava.io.tmpdir=" + folder,
-                "-cp",
-                classPath,
-                FakeDriverScenario.class.getName()));
-        command.addAll(Arrays.asList(arguments));
-        return run(folder, faults, command.toArray(String[]::new));
+    /** Runs a scenario in a process of its own: one that leaves threads or memory behind, or tells of the process's start. */
+    AbstractStringAssert<?> assertThatScenarioAlone(Map<String, String> faults, String... arguments)
+            throws IOException, InterruptedException {
+        return assertThat(run(build.folder(), faults, build.java(arguments))).doesNotContain("Exception");
+    }
+
+    /** The answers of {@link FakeDriverScenario} with these faults. */
+    String scenario(Map<String, String> faults, String... arguments) throws IOException {
+        return build.scenario(faults, arguments);
     }
 
     private static String run(Path folder, Map<String, String> environment, String... command)
             throws IOException, InterruptedException {
+        Process process = start(folder, environment, command);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    private static Process start(Path folder, Map<String, String> environment, String... command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("LD_LIBRARY_PATH", folder.toString());
         builder.environment().put("XDG_CACHE_HOME", folder.toString());
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output;
+        return builder.start();
     }
 
     private static boolean hasCompiler() {
@@ -83,8 +82,53 @@ final class FakeDriver implements BeforeAllCallback {
                 .anyMatch(entry -> Files.isExecutable(Path.of(entry, "cc")));
     }
 
-    /** The folder of a compiled driver and its kernels, which goes when the last test has ended. */
-    private record Build(Path folder) implements AutoCloseable {
+    /** A compiled driver, its kernels and the process of its scenarios, which all go when the last test has ended. */
+    private static final class Build implements AutoCloseable {
+        private final Path folder;
+        private Process process;
+        private BufferedReader answers;
+
+        Build(Path folder) {
+            this.folder = folder;
+        }
+
+        Path folder() {
+            return folder;
+        }
+
+        /** Runs a scenario in the process of several, which starts again when one has ended it. */
+        String scenario(Map<String, String> faults, String... arguments) throws IOException {
+            if (process == null || !process.isAlive()) {
+                process = start(folder, Map.of(), java());
+                answers = process.inputReader(StandardCharsets.UTF_8);
+            }
+            Files.write(
+                    folder.resolve("faults"),
+                    faults.entrySet().stream().map(Object::toString).toList());
+            process.getOutputStream().write((String.join(" ", arguments) + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+            StringBuilder said = new StringBuilder();
+            String line = answers.readLine();
+            for (; line != null && !line.equals(FakeDriverScenario.END); line = answers.readLine()) {
+                said.append(line).append('\n');
+            }
+            assertThat(line).as("end of " + said).isNotNull();
+            return said.toString();
+        }
+
+        String[] java(String... arguments) {
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-Djava.io.tmpdir=" + folder,
+                    "-cp",
+                    System.getProperty("java.class.path") + File.pathSeparator + folder,
+                    FakeDriverScenario.class.getName()));
+            command.addAll(List.of(arguments));
+            return command.toArray(String[]::new);
+        }
+
         void compile() throws IOException, InterruptedException {
             Path source = folder.resolve("fake_driver.c");
             try (InputStream in = FakeDriver.class.getResourceAsStream("fake_driver.c")) {
@@ -131,6 +175,9 @@ final class FakeDriver implements BeforeAllCallback {
 
         @Override
         public void close() throws IOException {
+            if (process != null) {
+                process.destroyForcibly().onExit().join();
+            }
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(file);

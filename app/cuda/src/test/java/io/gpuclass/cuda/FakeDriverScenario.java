@@ -22,6 +22,9 @@ import io.gpuclass.engine.suites.HealthJob.HealthSuite;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.Limits.ModelLimits;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +34,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import jcuda.driver.JCudaDriver;
 
-/** Run by {@link FakeDriver} in a process of its own, where the fake driver is the one that is found. */
+/** Scenarios that {@link FakeDriver} has run in another process, where the fake driver is the one that is found. */
 final class FakeDriverScenario {
+    /** The line after the answers of a scenario in a process of several. */
+    static final String END = "end of the scenario";
+
+    private static final int AFRESH = 1;
+
     private FakeDriverScenario() {}
 
-    public static void main(String[] scenario) throws InterruptedException {
+    /** @param scenario a scenario and its arguments; without one, each line of standard input is one */
+    public static void main(String[] scenario) throws InterruptedException, IOException {
+        if (scenario.length == 0) {
+            BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                JCudaDriver.cuInit(AFRESH);
+                run(line.split(" "));
+                System.out.println(END);
+            }
+        } else {
+            run(scenario);
+        }
+        // A thread that the driver holds must not keep the process.
+        System.out.flush();
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void run(String... scenario) throws InterruptedException {
         switch (scenario[0]) {
             case "list" -> say(() -> new CudaBackend().facts(true));
             case "open" ->
@@ -185,7 +211,7 @@ final class FakeDriverScenario {
         ProbeOptions options = ProbeOptionsBuilder.builder()
                 .depth(Depth.STANDARD)
                 .suites(Set.of(HealthSuite.FULL))
-                .timeBudget(Duration.ofSeconds(4))
+                .timeBudget(Duration.ofSeconds(40))
                 .record(Optional.empty())
                 .programs(ProgramOptions.DEFAULTS)
                 .build();
@@ -209,9 +235,6 @@ final class FakeDriverScenario {
                             .toList()
                     + " of " + checked.health().findings().size();
         });
-        // A thread that the driver holds must not keep the process.
-        System.out.flush();
-        Runtime.getRuntime().halt(0);
     }
 
     /** Tells nobody how far a check is. */

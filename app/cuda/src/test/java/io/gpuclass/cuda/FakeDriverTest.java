@@ -60,7 +60,7 @@ class FakeDriverTest {
             Files.createSymbolicLink(library, target);
         }
 
-        driver.assertThatScenario(NO_FAULTS, "list").contains("name=Fake GPU 0");
+        driver.assertThatScenarioAlone(NO_FAULTS, "list").contains("name=Fake GPU 0");
 
         assertThat(Files.exists(target)).isNotEqualTo(planted.endsWith("nothing"));
         Files.delete(library);
@@ -72,7 +72,7 @@ class FakeDriverTest {
         Path open = Files.createDirectory(driver.folder().resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        driver.assertThatScenario(Map.of("XDG_CACHE_HOME", open.toString()), "list")
+        driver.assertThatScenarioAlone(Map.of("XDG_CACHE_HOME", open.toString()), "list")
                 .contains("FAILED: cannot load the CUDA binding: no safe place", open + " can be written by others");
         assertThat(open).isEmptyDirectory();
     }

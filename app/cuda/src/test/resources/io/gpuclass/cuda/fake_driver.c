@@ -1,10 +1,11 @@
 /* A libcuda.so.1 of the functions that gpuclass calls, for machines without a GPU. Device memory is host memory; a kernel's
  * name says how it behaves. It checks what it is given: stream, argument layout, cleared memory. Environment variables inject
- * faults. Built by FakeDriver. */
+ * faults, or a file does: see cuInit. Built by FakeDriver. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 typedef int result;
@@ -27,7 +28,7 @@ struct team_arguments {
   uint32_t members, member, host_threads, blocks;
 };
 
-enum { REPORT_WORDS = 32, BINS = 512, MOST_NODES = 64, GPUS = 2, TOLD = 0, ANSWER = 64, STARTED = 512, DATA = 1024 };
+enum { REPORT_WORDS = 32, BINS = 512, MOST_NODES = 64, GPUS = 2, TOLD = 0, ANSWER = 64, STARTED = 512, DATA = 1024, HUGE = 1 << 21 };
 
 struct graph {
   int size;
@@ -53,17 +54,25 @@ static int setting_used;        /* a fault was given that is given once */
 static float elapsed_ms = 1.5f; /* of the last kernel */
 static int launches;            /* of the library's own kernels */
 static int timing[GPUS];         /* it was the last to be recorded: only launches belong here */
+static int allocations;
+static _Atomic int loads;
+static int large_clusters; /* are allowed */
+extern char** environ;
 
 static int gpu_of(handle stream) { return (int)((char*)stream - STREAM); }
 
 static int setting(const char* name, int otherwise) {
   const char* value = getenv(name);
-  return value ? atoi(value) : otherwise;
+  return value && *value ? atoi(value) : otherwise;
 }
 
 static handle made(size_t bytes) {
   live++;
-  return aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
+  size_t page = bytes < HUGE ? 4096 : HUGE; /* huge pages cost the least to touch */
+  size_t whole = (bytes + page - 1) / page * page;
+  handle memory = aligned_alloc(page, whole);
+  if (page == HUGE) madvise(memory, whole, MADV_HUGEPAGE);
+  return memory;
 }
 
 /* What the names of kernels begin with whose module was weakened. */
@@ -85,7 +94,26 @@ static result ahead(handle stream) { return timing[gpu_of(stream)] ? 1 : on(stre
 
 static void crash(void) { *(volatile int*)8 = 1; }
 
+/* Forgets all that happened, and takes its faults, NAME=VALUE lines, from a file beside the driver. */
+static result afresh(void) {
+  char name[64], value[64];
+  for (char** given = environ; *given; given++) if (!strncmp(*given, "FAKE_", 5)) strchr(*given, '=')[1] = 0;
+  snprintf(name, sizeof name, "%s/faults", getenv("LD_LIBRARY_PATH"));
+  FILE* faults = fopen(name, "r");
+  if (!faults) return 1;
+  while (fscanf(faults, " %63[^=]=%63s", name, value) == 2) setenv(name, value, 1);
+  fclose(faults);
+  sticky = live = executables = dropped = stuck = setting_used = launches = allocations = loads = large_clusters = 0;
+  capturing = NULL;
+  elapsed_ms = 1.5f;
+  memset(peers, 0, sizeof peers);
+  memset(first_event, 0, sizeof first_event);
+  memset(timing, 0, sizeof timing);
+  return 0;
+}
+
 result cuInit(unsigned flags) {
+  if (flags) return afresh();
   while (setting("FAKE_INIT_HANGS", 0)) sleep(1);
   if (setting("FAKE_INIT_CRASHES", 0)) crash();
   return setting("FAKE_INIT", 0);
@@ -180,7 +208,6 @@ result cuEventElapsedTime(float* ms, handle start, handle end) {
 }
 
 result cuMemAlloc_v2(address* memory, size_t bytes) {
-  static int allocations;
   if (++allocations > setting("FAKE_ALLOCATIONS", 1 << 30) || setting("FAKE_FULL", 0)) return 2;
   *memory = (address)made(bytes);
   memset((handle)*memory, 0xab, bytes);
@@ -193,7 +220,8 @@ result cuMemHostGetDevicePointer_v2(address* device, handle host, unsigned flags
 result cuMemsetD32Async(address memory, unsigned value, size_t count, handle stream) {
   uint32_t* words = (uint32_t*)memory;
   int untouched = count > 1 << 20 && words[0] == value && words[count - 1] == value; /* a run leaves its mark in the last word */
-  for (size_t i = 0; i < count && !untouched; i++) words[i] = value;
+  if (value == 0 && !untouched) memset(words, 0, count * sizeof *words);
+  for (size_t i = 0; i < count && value; i++) words[i] = value;
   return ahead(stream);
 }
 result cuMemcpyDtoHAsync_v2(handle host, address memory, size_t bytes, handle stream) {
@@ -202,7 +230,6 @@ result cuMemcpyDtoHAsync_v2(handle host, address memory, size_t bytes, handle st
 }
 
 result cuModuleLoadDataEx(handle* module, const char* image, unsigned count, int* options, handle* values) {
-  static _Atomic int loads;
   while (++loads > setting("FAKE_LOAD_HANGS_AFTER", 1 << 30)) sleep(1);
   char* log = NULL;
   size_t log_bytes = 0;
@@ -233,7 +260,6 @@ result cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, handle function,
   return 0;
 }
 
-static int large_clusters;
 result cuFuncSetAttribute(const char* function, int attribute, int value) {
   large_clusters = attribute == 14 && value;
   return attribute == 14 ? 0 : 1;
@@ -352,7 +378,11 @@ static result run(const char* kernel, unsigned blocks, handle stream, handle* ar
   else if (!makes) whole(kernel, trial, blocks, cooperative);
   return on(stream) == 400 ? 400 : 0;
 }
-result cuStreamQuery(handle stream) { return stuck ? 600 : on(stream); }
+result cuStreamQuery(handle stream) {
+  if (!stuck) return on(stream);
+  usleep(1000); /* whoever waits for it in vain asks again and again */
+  return 600;
+}
 static result launch(const char* function, unsigned blocks, handle stream, handle* arguments, int cooperative) {
   if (!capturing) return run(function, blocks, stream, arguments, cooperative);
   int fault = setting("FAKE_CAPTURED_LAUNCH", 0);

@@ -1,6 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.profile.InputFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,8 +29,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * Finds the files that arguments stand for: files, directories (every {@code *.json} and {@code *.json.gz} inside, however deep), patterns with
@@ -109,7 +112,7 @@ public final class FileFinder {
         } catch (ClosedByInterruptException e) {
             checkGoingOn();
         } catch (IOException e) {
-            skip(name, "the list cannot be read (" + e.getClass().getSimpleName() + ")" + CHECK);
+            skip(name, InputFile.reason(e) + CHECK);
         }
     }
 
@@ -133,7 +136,7 @@ public final class FileFinder {
             if (Files.isDirectory(path)) {
                 addAll(
                         argument,
-                        new JsonFiles(path).find(this::skip),
+                        () -> new JsonFiles(path).find(this::skip),
                         "it holds no *.json or *.json.gz file; name another directory");
             } else if (Files.exists(path) || !isPattern(argument)) {
                 byName.put(argument, path);
@@ -146,19 +149,23 @@ public final class FileFinder {
     }
 
     private void addMatches(String pattern) {
-        List<Path> files = new ArrayList<>();
-        for (Path match : filesMatching(pattern, this::skip)) {
-            if (Files.isDirectory(match)) {
-                files.addAll(new JsonFiles(match).find(this::skip));
-            } else {
-                files.add(match);
-            }
-        }
-        addAll(pattern, files, "no file matches it; check the pattern");
+        addAll(
+                pattern,
+                () -> filesMatching(pattern, this::skip).stream()
+                        .flatMap(match -> Files.isDirectory(match)
+                                ? new JsonFiles(match).find(this::skip).stream()
+                                : Stream.of(match))
+                        .toList(),
+                "no file matches it; check the pattern");
     }
 
-    private void addAll(String argument, List<Path> files, String none) {
-        if (files.isEmpty()) {
+    /**
+     * @param none why there is no file, where finding told of nothing else
+     */
+    private void addAll(String argument, Supplier<List<Path>> found, String none) {
+        int before = skipped.size();
+        List<Path> files = found.get();
+        if (files.isEmpty() && skipped.size() == before) {
             skip(argument, none);
         }
         files.forEach(file -> byName.put(file.toString(), file));
@@ -211,7 +218,7 @@ public final class FileFinder {
         }
 
         private static String unreadable(IOException e) {
-            return "it cannot be read (" + e.getClass().getSimpleName() + "); check its permissions";
+            return InputFile.reason(e) + "; check its permissions";
         }
 
         private static final class Walk extends SimpleFileVisitor<Path> {

@@ -114,7 +114,7 @@ class FileFinderTest {
                         reason -> assertThat(reason).contains("empty: it holds no *.json or *.json.gz file"),
                         reason -> assertThat(reason).contains("*.xml: no file matches it"),
                         reason -> assertThat(reason).contains("[a: it is no pattern of paths"),
-                        reason -> assertThat(reason).contains("no.txt: the list cannot be read"));
+                        reason -> assertThat(reason).contains("no.txt: there is no such file"));
     }
 
     @Test

@@ -6,6 +6,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,12 +35,28 @@ public final class InputFile {
     public static byte[] bytes(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             return bounded(in, MOST_BYTES).readAllBytes();
-        } catch (NoSuchFileException missing) {
-            throw new UnusableFileException(file + ": there is no such file; check the path", missing);
         } catch (IOException failed) {
-            throw new UnusableFileException(
-                    file + ": it cannot be read (" + failed.getMessage() + "); give another file", failed);
+            throw new UnusableFileException(file + ": " + reason(failed) + "; " + nextStep(failed), failed);
         }
+    }
+
+    /** Returns why a file cannot be read, without its name. */
+    public static String reason(IOException failed) {
+        if (failed instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (failed instanceof AccessDeniedException) {
+            return "it may not be read";
+        }
+        String reason = failed instanceof FileSystemException file ? file.getReason() : failed.getMessage();
+        return "it cannot be read (" + (reason == null ? failed.getClass().getSimpleName() : reason) + ")";
+    }
+
+    private static String nextStep(IOException failed) {
+        if (failed instanceof NoSuchFileException) {
+            return "check the path";
+        }
+        return failed instanceof AccessDeniedException ? "check its permissions" : "give another file";
     }
 
     /** Returns a stream of the same bytes that fails once there are more than {@code most}. */

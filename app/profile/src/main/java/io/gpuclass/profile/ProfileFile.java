@@ -10,7 +10,6 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -43,19 +42,12 @@ final class ProfileFile {
         try {
             return bytes(file);
         } catch (NoSuchFileException e) {
-            throw unreadable(
-                    file, "there is no such file", "check the path, or make one with 'gpuclass probe -o FILE'");
+            throw unreadable(file, InputFile.reason(e), "check the path, or make one with 'gpuclass probe -o FILE'");
         } catch (AccessDeniedException e) {
-            throw unreadable(file, "it may not be read", "check its permissions");
+            throw unreadable(file, InputFile.reason(e), "check its permissions");
         } catch (IOException e) {
-            throw unreadable(file, "it cannot be read (" + reason(e) + ")", "check the path and the disk");
+            throw unreadable(file, InputFile.reason(e), "check the path and the disk");
         }
-    }
-
-    /** Returns the cause without the path, which the message starts with anyway. */
-    private static String reason(IOException e) {
-        String reason = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
-        return reason == null ? e.getClass().getSimpleName() : reason;
     }
 
     private static byte[] bytes(Path file) throws IOException {

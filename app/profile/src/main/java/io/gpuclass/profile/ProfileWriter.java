@@ -95,15 +95,24 @@ public final class ProfileWriter {
             return Path.of(e.getFile()).toAbsolutePath().getParent();
         }
 
+        /** Names the file that stands where a directory is needed: it may be above the one asked for. */
+        private static String notADirectory(FileSystemException e) {
+            Path file = Path.of(e.getFile());
+            while (!Files.exists(file) && file.getParent() != null) {
+                file = file.getParent();
+            }
+            return file + " is not a directory";
+        }
+
         private static String describe(IOException e) {
             if (e instanceof AccessDeniedException denied) {
                 return "no permission to make files in " + folder(denied);
             }
             if (e instanceof FileAlreadyExistsException exists) {
-                return exists.getFile() + " is not a directory";
+                return notADirectory(exists);
             }
             if (e instanceof NotDirectoryException notDirectory) {
-                return notDirectory.getFile() + " is not a directory";
+                return notADirectory(notDirectory);
             }
             if (e instanceof NoSuchFileException missing) {
                 return "no file can be made in " + folder(missing);

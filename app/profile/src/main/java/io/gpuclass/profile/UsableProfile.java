@@ -21,8 +21,8 @@ public final class UsableProfile {
         if (!profile.device().kind().runsCuda()) {
             throw refusal(
                     file,
-                    "it is of " + profile.device().name() + ", which is no CUDA GPU",
-                    "give the profile of one, which gpuclass probe --require-gpu writes");
+                    "it is of " + profile.device().name() + notCuda(profile.device()),
+                    "give the profile of a CUDA GPU, which gpuclass probe --require-gpu writes");
         }
         if (profile.source() == Source.PUBLISHED) {
             throw refusal(
@@ -47,8 +47,7 @@ public final class UsableProfile {
         if (!device.kind().runsCuda()) {
             throw refusal(
                     file,
-                    "it is of " + profile.device().name() + ", and the device is " + device.name()
-                            + ", which is no CUDA GPU",
+                    "it is of " + profile.device().name() + ", and the device is " + device.name() + notCuda(device),
                     "choose the GPU with --device cuda:N");
         }
         if (!device.slug().equals(profile.device().slug())) {
@@ -57,6 +56,12 @@ public final class UsableProfile {
                     "it is of " + profile.device().name() + ", and the device is " + device.name(),
                     "choose the GPU with --device cuda:N, or give the profile of this one");
         }
+    }
+
+    private static String notCuda(DeviceFacts device) {
+        return device.kind().cpu()
+                ? ", which is no CUDA GPU"
+                : ", measured through " + device.kind().id() + ", not cuda";
     }
 
     private static UnusableFileException refusal(Path file, String missing, String nextStep) {

@@ -153,7 +153,7 @@ class ProfileWriterTest {
         Path blocked = Files.writeString(directory.resolve("file"), "").resolve("sub/p.json");
         assertThatThrownBy(() -> ProfileWriter.checkWritable(blocked))
                 .isInstanceOf(ProfileWriteException.class)
-                .hasMessageContaining("is not a directory");
+                .hasMessageContaining(directory.resolve("file") + " is not a directory");
         assertThatThrownBy(() -> ProfileWriter.write(SAMPLE, blocked)).isInstanceOf(ProfileWriteException.class);
     }
 

@@ -71,7 +71,7 @@ public final class FastaReader {
         if (failure instanceof NoSuchFileException) {
             return "there is no such file";
         }
-        return failure instanceof AccessDeniedException ? "permission denied" : failure.getMessage();
+        return failure instanceof AccessDeniedException ? "it may not be read" : failure.getMessage();
     }
 
     /** Parses FASTA as its bytes come, of which it holds none but the bases. Not thread-safe. */

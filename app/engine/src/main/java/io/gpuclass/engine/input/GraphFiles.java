@@ -62,7 +62,7 @@ public final class GraphFiles {
         } catch (NoSuchFileException e) {
             throw new InputFileException(file, 0, "there is no such file");
         } catch (AccessDeniedException e) {
-            throw new InputFileException(file, 0, "you may not read it");
+            throw new InputFileException(file, 0, "it may not be read");
         } catch (IOException e) {
             throw new InputFileException(file, 0, "cannot be read: " + e.getMessage());
         } catch (OutOfMemoryError e) {

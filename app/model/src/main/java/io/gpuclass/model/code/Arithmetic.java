@@ -63,6 +63,9 @@ public interface Arithmetic {
             case "clz" -> (a, b, c) -> Long.numberOfLeadingZeros(type.low(a)) - (64 - type.bits());
             case "brev" -> (a, b, c) -> Long.reverse(a) >>> 64 - type.bits();
             case "bfind" -> highestBit(second.equals("shiftamt"), type);
+            case "prmt" -> Arithmetic::permuted;
+            case "bfe" -> extracted(type);
+            case "shf" -> funnelShift(second.equals("l"), mnemonic.has("clamp"));
             case "selp" -> (a, b, c) -> c != 0 ? a : b;
             case "setp" -> comparison(second, type);
             default -> throw mnemonic.refused("does not know");
@@ -99,6 +102,44 @@ public interface Arithmetic {
             long bits = type.signed() && type.number(a) < 0 ? type.low(~a) : type.low(a);
             int distance = Long.numberOfLeadingZeros(bits) - (64 - type.bits());
             return bits == 0 ? 0xffff_ffffL : isDistance ? distance : type.bits() - 1 - distance;
+        };
+    }
+
+    /** Returns the bytes of two words, lowest first, that the four lowest digits of a third choose; a digit from 8 on fills a byte with the chosen one's sign. */
+    private static long permuted(long low, long high, long chosen) {
+        long bytes = low & 0xffff_ffffL | high << 32;
+        long result = 0;
+        for (int i = 0; i < Integer.BYTES; i++) {
+            long digit = chosen >> 4 * i & 0xf;
+            long one = bytes >> 8 * (digit & 7) & 0xff;
+            result |= (digit < 8 ? one : one < 0x80 ? 0 : 0xff) << 8 * i;
+        }
+        return result;
+    }
+
+    /** Returns the function of a field of bits: at a place, of a length; a signed one's highest bit is repeated. */
+    private static Arithmetic extracted(Type type) {
+        return (a, b, c) -> {
+            int at = (int) (b & 0xff);
+            int length = (int) (c & 0xff);
+            if (length == 0) {
+                return 0;
+            }
+            int highest = Math.min(at + length - 1, type.bits() - 1);
+            long sign = type.signed() && (type.low(a) >>> highest & 1) != 0 ? -1 : 0;
+            long bits = at >= type.bits() ? sign : type.number(a) >> at;
+            long field = new Type(Math.min(length, 64), false).low(-1);
+            long known = at >= type.bits() ? 0 : field & new Type(type.bits() - at, false).low(-1);
+            return type.low(bits & known | sign & ~known);
+        };
+    }
+
+    /** Returns the upper word of two that are shifted to the left, or the lower one to the right: by 32 at most, or by the count's lowest five bits. */
+    private static Arithmetic funnelShift(boolean left, boolean clamps) {
+        return (low, high, by) -> {
+            long places = clamps ? Math.min(by & 0xffff_ffffL, 32) : by & 31;
+            long both = low & 0xffff_ffffL | high << 32;
+            return (left ? both << places >>> 32 : both >>> places) & 0xffff_ffffL;
         };
     }
 

@@ -89,7 +89,7 @@ final class Decoder {
             }
         }
         return mnemonic.name().equals("mov") && operands.toString().contains("{")
-                ? halves(mnemonic, operands)
+                ? parts(mnemonic, operands)
                 : List.of(instruction(mnemonic, operands));
     }
 
@@ -110,6 +110,7 @@ final class Decoder {
             case "trap", "brkpt" -> new Stop(Instruction.STOPS_ITSELF + "trap");
             case "activemask", "vote" -> new WarpDecoder(names).alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
+            case "lop3" -> combined(mnemonic, operands);
             case "cvta" -> new ClusterDecoder(names).converted(mnemonic, operands);
             case "isspacep" -> new ClusterDecoder(names).asksForSpace(mnemonic, operands);
             case "createpolicy" -> names.compute(operands.get(0), mnemonic, Arithmetic.OPAQUE, List.of());
@@ -170,6 +171,26 @@ final class Decoder {
         return names.compute(operands.get(0), mnemonic, insert, names.operands(operands.subList(1, 3)));
     }
 
+    /** Returns the instruction that combines three registers bit by bit, by a table of eight results. */
+    private Instruction combined(Mnemonic mnemonic, List<String> operands) {
+        if (operands.size() != 5
+                || mnemonic.parts().size() != 2
+                || !names.operand(operands.get(4)).isConstant()) {
+            throw mnemonic.refused("does not know, in this form,");
+        }
+        Type type = mnemonic.type(WIDEST);
+        long table = names.operand(operands.get(4)).constant();
+        Arithmetic combine = (a, b, c) -> {
+            long result = 0;
+            for (int row = 0; row < 8; row++) {
+                long here = ((row & 4) != 0 ? a : ~a) & ((row & 2) != 0 ? b : ~b) & ((row & 1) != 0 ? c : ~c);
+                result |= (table >> row & 1) != 0 ? here : 0;
+            }
+            return type.low(result);
+        };
+        return names.compute(operands.get(0), mnemonic, combine, names.operands(operands.subList(1, 4)));
+    }
+
     /** Returns a move of 128 bits: register by register, of which two hold one of 128 bits. */
     private List<Instruction> wideMove(List<String> operands) {
         List<Integer> into = wideRegisters(operands.get(0));
@@ -192,23 +213,33 @@ final class Decoder {
                 .toList();
     }
 
-    /** Returns a move of the halves of a register, or into them. */
-    private List<Instruction> halves(Mnemonic mnemonic, List<String> operands) {
+    /** Returns a move of the parts of a register, lowest first, or into them. */
+    private List<Instruction> parts(Mnemonic mnemonic, List<String> operands) {
         String from = operands.get(1);
         boolean packs = from.startsWith("{");
-        List<String> halves = Names.parts(packs ? from : operands.get(0));
-        if (halves.size() > 2) {
-            throw mnemonic.refused("does not know, of more than two parts,");
+        List<String> parts = Names.parts(packs ? from : operands.get(0));
+        Type part = new Type(mnemonic.type(WIDEST).bits() / parts.size(), false);
+        List<Instruction> moves = new ArrayList<>();
+        if (!packs) {
+            List<Operand> whole = List.of(names.operand(from));
+            for (int i = 0; i < parts.size(); i++) {
+                int at = i * part.bits();
+                moves.add(names.compute(parts.get(i), "unpack", (a, b, c) -> part.low(a >>> at), whole));
+            }
+            return moves;
         }
-        Type half = new Type(mnemonic.type(WIDEST).bits() / 2, false);
-        if (packs) {
-            Arithmetic both = (low, high, c) -> low | high << half.bits();
-            return List.of(names.compute(operands.get(0), "pack", both, names.operands(halves)));
+        int packed = names.register("%packed");
+        moves.add(new Compute(packed, "pack", (a, b, c) -> 0, List.of(Operand.of(0))));
+        for (int i = 0; i < parts.size(); i++) {
+            int at = i * part.bits();
+            moves.add(new Compute(
+                    packed,
+                    "pack",
+                    (so, more, c) -> so | part.low(more) << at,
+                    List.of(new Operand(packed, 0), names.operand(parts.get(i)))));
         }
-        List<Operand> whole = List.of(names.operand(from));
-        return List.of(
-                names.compute(halves.get(0), "unpack", (a, b, c) -> half.low(a), whole),
-                names.compute(halves.get(1), "unpack", (a, b, c) -> half.low(a >>> half.bits()), whole));
+        moves.add(names.compute(operands.get(0), "pack", (a, b, c) -> a, List.of(new Operand(packed, 0))));
+        return moves;
     }
 
     /** Returns moves between registers and the parts of a parameter of a call. */

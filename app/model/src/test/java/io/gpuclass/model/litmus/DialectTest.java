@@ -44,6 +44,22 @@ class DialectTest {
                 "atom.gpu.dec r1, x, 9; x=2",
                 "fence.acq_rel.gpu; true",
                 "st.volatile x, 4; x!=3",
+                "prmt.b32 r1, 0x33221100, 0x77665544, 0x7604; P0:r1=0x77660044",
+                "prmt.b32 r1, 0x33228100, 0, 0x9999; P0:r1=0xffffffff",
+                "bfe.u32 r1, 0xf0, 4, 3; P0:r1=7",
+                "bfe.s32 r1, 0xf0, 4, 4; P0:r1=0xffffffff",
+                "bfe.u32 r1, 0xf0, 4, 0; P0:r1=0",
+                "bfe.u64 r1, 0x8000000000000000, 63, 9; P0:r1=1",
+                "bfe.s32 r1, 0x80000000, 40, 4; P0:r1=0xffffffff",
+                "shf.l.wrap.b32 r1, 0x80000000, 1, 33; P0:r1=3",
+                "shf.l.clamp.b32 r1, 5, 1, 40; P0:r1=5",
+                "shf.r.wrap.b32 r1, 2, 1, 1; P0:r1=0x80000001",
+                "shf.r.clamp.b32 r1, 2, 7, 32; P0:r1=7",
+                "lop3.b32 r1, 0xc, 0xa, 0, 0x40; P0:r1=8",
+                "lop3.b32 r1, 1, 2, 4, 0xfe; P0:r1=7",
+                "mov.b32 {r1, r2, r3, r4}, 0x44332211; P0:r1=0x11 /\\ P0:r4=0x44",
+                "mov.b64 r1, {1, 2, 3, 4}; P0:r1=0x4000300020001",
+                "mov.b64 {r1, r2}, 0x200000001; P0:r1=1 /\\ P0:r2=2",
             })
     void shouldReadAnInstruction(String instruction, String state) {
         assertThat(outcome(ALONE.formatted(instruction, state))).isEqualTo(Outcome.FOUND);

@@ -63,7 +63,7 @@ public final class ComparisonReport {
         String speed = overall.slowdown() == null
                 ? "no time or rate was judged"
                 : speed(overall.slowdown()) + " in the geometric mean of " + overall.figures() + " judged "
-                        + (overall.figures() == 1 ? "figure" : "figures");
+                        + (overall.figures() == 1 ? "time or rate" : "times and rates");
         List<String> slower = overall.recommendedSlower();
         String forms = !slower.isEmpty()
                 ? slower.size() + " slower (" + String.join(", ", slower) + ")"

@@ -72,7 +72,7 @@ class ComparisonReportTest {
                 .named("new.json");
 
         assertThat(text(compare(slower), 100).replaceAll("\\s+", " "))
-                .containsPattern("\\A0\\.[0-9] % slower in the geometric mean of 9[0-9]{2} judged figures;"
+                .containsPattern("\\A0\\.[0-9] % slower in the geometric mean of 9[0-9]{2} judged times and rates;"
                         + " recommended forms: 1 slower \\(barrier_striped\\) ");
         assertThat(text(compare(H200), 200))
                 .startsWith("as fast in the geometric mean of ")
