@@ -52,11 +52,15 @@ enum LaunchStyle {
                 () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
             case RELAUNCHED -> eachPhase(function::launch, trial, stream, arguments, () -> {});
             case SYNCHRONOUS ->
-                eachPhase(function::launch, trial, stream, arguments, () -> stream.synchronize("wait for the end of a kernel"));
+                eachPhase(
+                        function::launch,
+                        trial,
+                        stream,
+                        arguments,
+                        () -> stream.synchronize("wait for the end of a kernel"));
             case GRAPH -> new GraphLaunch(eachPhase(function::launch, trial, stream, arguments, () -> {}), stream);
             case COOPERATIVE_GRAPH ->
-                new GraphLaunch(
-                        eachPhase(function::launchCooperatively, trial, stream, arguments, () -> {}), stream);
+                new GraphLaunch(eachPhase(function::launchCooperatively, trial, stream, arguments, () -> {}), stream);
             case REPEATED -> new RepeatedLaunch(function, trial, stream, arguments);
         };
     }
