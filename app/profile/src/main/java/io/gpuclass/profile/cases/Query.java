@@ -40,6 +40,9 @@ public record Query(List<Step> steps) {
     }
 
     private static Step step(String text, String step) {
+        if (step.contains("[") && !step.contains("]")) {
+            throw refusal(text, "'" + step + "' lacks its ]");
+        }
         Matcher parts = matcher(STEP, step, "name", text);
         return new Step(
                 parts.group(1),
@@ -58,10 +61,14 @@ public record Query(List<Step> steps) {
     private static Matcher matcher(Pattern pattern, String part, String sort, String text) {
         Matcher matcher = pattern.matcher(part);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' addresses no figure, since '" + part + "' is no " + sort
-                    + ": write it like primitive[kind=mutex,blocks=132].rate");
+            throw refusal(text, "'" + part + "' is no " + sort);
         }
         return matcher;
+    }
+
+    private static IllegalArgumentException refusal(String text, String why) {
+        return new IllegalArgumentException("'" + text + "' addresses no figure, since " + why
+                + ": write it like primitive[kind=mutex,blocks=132].rate");
     }
 
     /** Returns the first name: of a profile's JSON the part that the query leads to. */

@@ -39,7 +39,7 @@ class QueryTest {
                 "primitives[kind].opsPerSecond; 'kind' is no condition",
                 "primitives[kind=mutex,].opsPerSecond; '' is no condition",
                 "primitives[].opsPerSecond; 'primitives[]' is no name",
-                "primitives[kind=mutex.opsPerSecond; 'primitives[kind=mutex' is no name",
+                "primitives[kind=mutex.opsPerSecond; 'primitives[kind=mutex' lacks its ]",
                 "primitives..opsPerSecond; '' is no name",
                 "a b; 'a b' is no name",
                 "primitives[blocks>=many].opsPerSecond; blocks must be at least one number, not many",
