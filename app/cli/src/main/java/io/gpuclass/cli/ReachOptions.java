@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -106,6 +107,12 @@ final class ReachOptions {
      * @param ofKernel whether a whole kernel is explored
      */
     void check(UserKind kind, boolean ofKernel) {
+        for (String option : List.of("--blocks", "--threads", "--cluster", "--capacity")) {
+            OptionSpec given = spec.commandLine().getParseResult().matchedOption(option);
+            if (given != null && Integer.valueOf(0).equals(given.getValue())) {
+                throw wrongUsage(option + " must be at least 1; without it the shape is chosen");
+            }
+        }
         if (executions < 1 || rounds < 1 || work < 1) {
             throw wrongUsage("--executions, --rounds and --work must be at least 1");
         }

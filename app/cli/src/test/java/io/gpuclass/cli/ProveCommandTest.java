@@ -543,6 +543,8 @@ class ProveCommandTest {
         "--kind mutex --type my::lock, which file declares my::lock",
         "--rounds 0, at least 1",
         "--blocks 17, --blocks goes up to 16",
+        "--blocks 0, --blocks must be at least 1",
+        "--lanes 0, --threads must be at least 1",
         "--phases 1, --phases goes from 2 to 16",
         "--profile profiles/nvidia-h200.json, --profile goes with --mutants",
         "lock.cuh --kind mutex --type my::lock --capacity 4, --capacity says how many places a type of --kind bounded-queue",
