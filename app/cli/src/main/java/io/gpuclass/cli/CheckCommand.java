@@ -33,6 +33,7 @@ import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.health.HealthMetrics;
 import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import io.gpuclass.view.health.HealthReport;
+import io.gpuclass.view.terms.Numbers;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -190,7 +191,8 @@ final class CheckCommand extends DeviceCommand {
         List<Health> gpus = new ArrayList<>();
         specs.get().forEach(spec -> gpus.add(checked(spec, limits)));
         if (expected != null && expected != specs.get().size()) {
-            gpus.add(Health.failed(NODE, "", 0, "it has " + specs.get().size() + " GPUs, not " + expected));
+            gpus.add(Health.failed(
+                    NODE, "", 0, "it has " + Numbers.counted(specs.get().size(), "GPU") + ", not " + expected));
         }
         return gpus;
     }

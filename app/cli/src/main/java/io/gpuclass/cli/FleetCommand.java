@@ -26,6 +26,7 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.view.terms.Numbers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -291,7 +292,7 @@ final class FleetCommand extends Subcommand {
                         reading(found.files().size()),
                         progress -> fleet.extend(dataset, found.files(), skipped, progress)));
         list(skipped);
-        say(added + " of " + found.files().size() + " files added to " + dataset);
+        say(added + " of " + Numbers.counted(found.files().size(), "file") + " added to " + dataset);
         return ExitCodes.DONE;
     }
 
@@ -391,9 +392,7 @@ final class FleetCommand extends Subcommand {
 
     private int nothing(List<Skipped> skipped, int files) {
         list(skipped);
-        say((files == 0
-                        ? "no file was found"
-                        : "none of " + files + (files == 1 ? " file" : " files") + " is a profile")
+        say((files == 0 ? "no file was found" : "none of " + Numbers.counted(files, "file") + " is a profile")
                 + "; give the directory of some that 'gpuclass probe' wrote");
         return ExitCodes.UNREADABLE_INPUT;
     }

@@ -19,6 +19,7 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
+import io.gpuclass.view.terms.Numbers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -204,7 +205,7 @@ final class ProveCommand extends Subcommand {
     private List<ProofResult> explored(List<Supplier<ProofResult>> explorations) {
         AtomicInteger done = new AtomicInteger();
         return showing(
-                "proving " + explorations.size() + " promises",
+                "proving " + Numbers.counted(explorations.size(), "promise"),
                 progress -> explorations.parallelStream()
                         .map(exploration -> {
                             ProofResult result = exploration.get();
@@ -221,9 +222,10 @@ final class ProveCommand extends Subcommand {
                         .map(Proof::form)
                         .distinct()
                         .forEach(form -> forms.add(() -> MutantProof.of(module, form, reach.bounds()))));
-        List<MutantProof.Result> results = each("weakening " + forms.size() + " forms", forms, Supplier::get).stream()
-                .flatMap(List::stream)
-                .toList();
+        List<MutantProof.Result> results =
+                each("weakening " + Numbers.counted(forms.size(), "form"), forms, Supplier::get).stream()
+                        .flatMap(List::stream)
+                        .toList();
         return showMutants(results, some.files());
     }
 

@@ -8,6 +8,7 @@ import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileValidator.Verdict;
 import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.view.document.MarkdownRenderer;
+import io.gpuclass.view.terms.Numbers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -59,8 +60,7 @@ final class ValidateCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        List<FileVerdict> verdicts =
-                each("checking " + files.size() + (files.size() == 1 ? " file" : " files"), files, FileVerdict::of);
+        List<FileVerdict> verdicts = each("checking " + Numbers.counted(files.size(), "file"), files, FileVerdict::of);
         print(
                 format.get() == OutputFormat.JSON
                         ? json("files", verdicts)

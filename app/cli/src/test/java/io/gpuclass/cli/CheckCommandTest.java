@@ -173,7 +173,7 @@ class CheckCommandTest {
     void shouldFailWhereAGpuIsMissing() {
         assertThat(command.run("check", "--baseline", limits, "--expect", "8", "--format", "reason"))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(command.out.toString()).isEqualTo("sick: node gpu: it has 1 GPUs, not 8\n");
+        assertThat(command.out.toString()).isEqualTo("sick: node gpu: it has 1 GPU, not 8\n");
     }
 
     @Test

@@ -59,18 +59,14 @@ public final class FleetReport {
 
     private static String counts(FleetSummary fleet) {
         String replays = fleet.replays() == 0 ? "" : " (" + fleet.replays() + " known only by replays of recordings)";
-        String skipped = fleet.skipped() == 0 ? "" : ", " + counted(fleet.skipped(), "file") + " skipped";
-        return counted(fleet.profiles(), "profile") + " of " + counted(fleet.gpus(), "device") + replays + ", "
-                + counted(fleet.models().size(), "model") + skipped;
-    }
-
-    private static String counted(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
+        String skipped = fleet.skipped() == 0 ? "" : ", " + Numbers.counted(fleet.skipped(), "file") + " skipped";
+        return Numbers.counted(fleet.profiles(), "profile") + " of " + Numbers.counted(fleet.gpus(), "device") + replays
+                + ", " + Numbers.counted(fleet.models().size(), "model") + skipped;
     }
 
     private static Document of(Model model) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "device")));
+        blocks.add(new Block.Heading(2, model.name() + " · " + Numbers.counted(model.gpus(), "device")));
         if (!model.shares().isEmpty()) {
             blocks.add(shares(model));
         }
@@ -243,7 +239,7 @@ public final class FleetReport {
                 content.add(Tag.of("h3", "Trends by driver and date"));
                 content.addAll(new Document(List.of(Trend.table(trends))).toHtml(id + "-trends", 1));
             }
-            parts.add(new Part(id, model.name() + " \u00B7 " + counted(model.gpus(), "device"), content));
+            parts.add(new Part(id, model.name() + " \u00B7 " + Numbers.counted(model.gpus(), "device"), content));
         }
         return new Page("Fleet", new Document(head(summary)).toHtml("fleet", 0), parts, false, "").html();
     }

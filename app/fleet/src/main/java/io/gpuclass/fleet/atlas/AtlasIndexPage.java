@@ -79,7 +79,7 @@ record AtlasIndexPage(AtlasSite site) {
                         "div",
                         Tag.of("label", "Search ").with("for", "search"),
                         search,
-                        Tag.of("p", site.models().size() + " models")
+                        Tag.of("p", Numbers.counted(site.models().size(), "model"))
                                 .with("id", "count")
                                 .with("role", "status")
                                 .with("class", "faint"))

@@ -40,8 +40,8 @@ record AtlasModelPage(AtlasModel model) {
         Tag top = Tag.of("p", Tag.of("a", "All models").with("href", UP + "index.html"));
         Tag counts = Tag.of(
                 "p",
-                model.latest().size() + (model.latest().size() == 1 ? " device, " : " devices, ")
-                        + model.entries().size() + " profiles");
+                Numbers.counted(model.latest().size(), "device") + ", "
+                        + Numbers.counted(model.entries().size(), "profile"));
         return new SitePage(model.name(), UP, List.of(top, Tag.of("h1", model.name()), counts), parts, "").html();
     }
 

@@ -12,6 +12,7 @@ import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.SitePage;
 import io.gpuclass.view.svg.ClassMapSvg;
+import io.gpuclass.view.terms.Numbers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -79,9 +80,9 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
     }
 
     public String summary() {
-        return entries().size() + " profiles of "
-                + models.stream().mapToInt(model -> model.latest().size()).sum() + " machines, " + models.size()
-                + " models";
+        int machines = models.stream().mapToInt(model -> model.latest().size()).sum();
+        return Numbers.counted(entries().size(), "profile") + " of " + Numbers.counted(machines, "machine") + ", "
+                + Numbers.counted(models.size(), "model");
     }
 
     ClassMap map() {

@@ -94,7 +94,10 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
 
         Arguments parse(List<String> texts) {
             List<String> types = kernel.types();
-            check(texts.size() <= types.size(), "the kernel takes " + types.size() + " arguments, not " + texts.size());
+            check(
+                    texts.size() <= types.size(),
+                    "the kernel takes " + types.size() + (types.size() == 1 ? " argument" : " arguments") + ", not "
+                            + texts.size());
             for (int i = 0; i < types.size(); i++) {
                 values.add(value("argument " + (i + 1), types.get(i), i < texts.size() ? texts.get(i) : null));
             }

@@ -31,7 +31,7 @@ public final class HealthReport {
                     .number("value", finding -> number(finding.value(), finding.unit()))
                     .number("limit", finding -> number(finding.limit(), finding.unit()))
                     .number("median", finding -> number(finding.median(), finding.unit()))
-                    .number("GPUs", Finding::gpus)
+                    .number("devices", Finding::gpus)
                     .text("note", Finding::note)
                     .filled(gpu.findings())
                     .table(gpu.findings(), ""));

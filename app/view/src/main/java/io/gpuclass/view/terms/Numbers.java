@@ -32,6 +32,11 @@ public final class Numbers {
 
     private Numbers() {}
 
+    /** Returns how many there are, such as {@code 1 profile} or {@code 2 profiles}. */
+    public static String counted(long number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
+    }
+
     /** Returns a number with so many decimals. */
     public static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);

@@ -96,7 +96,7 @@ class HealthFormsTest {
     @Test
     void shouldTellPeopleWhatIsSick() {
         assertThat(HealthReport.of(List.of(WELL, SICK, GONE)).toText(Style.PLAIN))
-                .contains("cuda:0 · NVIDIA H200", "healthy, checked in 4.3 s")
+                .contains("cuda:0 · NVIDIA H200", "healthy, checked in 4.3 s", "median  devices")
                 .containsPattern("contended-atomics +sick")
                 .contains("it fell off");
         assertThat(HealthReport.reason(List.of(WELL))).isEqualTo("healthy");

@@ -9,6 +9,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NumbersTest {
     @ParameterizedTest
+    @CsvSource({"0, 0 files", "1, 1 file", "2, 2 files"})
+    void shouldSayOneOfOne(long number, String expected) {
+        assertThat(Numbers.counted(number, "file")).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "1.5249, 1.52",
         "78.407, 78.4",
