@@ -274,7 +274,7 @@ class deferred_check {
 
  private:
   /// Nothing but a cooperative launch promises that all blocks are resident; a grid that happens to fit is stopped too, as by `grid_group::sync`.
-  /// Such a launch has a workspace of the driver's, whose address is in %envreg1 and %envreg2 (PTX ISA, "%envreg").
+  /// Such a launch has a workspace of the driver's, whose address is in %envreg1 and %envreg2 (PTX ISA, "%envreg"), and stays there for later ones.
   static GPUCLASS_HD bool is_refused() {
 #if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
     std::uint32_t high, low;
