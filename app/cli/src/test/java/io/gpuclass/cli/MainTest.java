@@ -31,7 +31,7 @@ class MainTest {
         Files.createFile(directory.resolve(".hotspot_compiler"));
         run(
                 Map.of("JAVA_TOOL_OPTIONS", "-Duser.language=ar -Xlog:gc*:stderr -Xlog:gc*:file=%t.log"),
-                "probe --device host --suites probes --quick --time-budget 8s -o -");
+                "probe --device host --suites probes --quick --time-budget 4s -o -");
         assertThat(exitCode).as(err).isEqualTo(ExitCodes.DONE);
         assertThat(out).startsWith("{\n  \"schema\": \"gpuclass-profile/1\"").endsWith("}\n");
     }
@@ -78,7 +78,7 @@ class MainTest {
 
     @Test
     void shouldSayThatAValueOfAQueryIsTooLarge() throws Exception {
-        String query = "select(repeat('a',100000000))";
+        String query = "select(repeat('a',50000000))";
         run(Map.of("JAVA_TOOL_OPTIONS", "-Xmx64m"), "fleet " + H200 + " --format csv --sql " + query);
         assertThat(exitCode).as(err).isEqualTo(ExitCodes.USAGE);
         assertThat(err).contains("too large for memory").doesNotContain("internal error");

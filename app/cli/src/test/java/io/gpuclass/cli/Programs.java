@@ -48,7 +48,12 @@ public final class Programs {
     public static List<String> java(String... arguments) {
         String java = ProcessHandle.current().info().command().orElseThrow();
         return Stream.concat(
-                        Stream.of(java, "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")),
+                        Stream.of(
+                                java,
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
+                                "-cp",
+                                System.getProperty("java.class.path")),
                         Stream.of(arguments))
                 .toList();
     }
