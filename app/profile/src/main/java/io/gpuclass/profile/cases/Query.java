@@ -99,7 +99,8 @@ public record Query(List<Step> steps) {
             return this;
         }
         Pattern name = Pattern.compile("\\$" + variable + "\\b");
-        return with((property, one) -> name.matcher(one).replaceAll(Matcher.quoteReplacement(value)));
+        return with((property, one) ->
+                one.indexOf('$') < 0 ? one : name.matcher(one).replaceAll(Matcher.quoteReplacement(value)));
     }
 
     /**
@@ -108,18 +109,13 @@ public record Query(List<Step> steps) {
      * @param change the new value by property and value
      */
     public Query with(BinaryOperator<String> change) {
-        return new Query(steps.stream()
-                .map(step -> new Step(
-                        step.name(),
-                        step.where().stream()
-                                .map(one -> new Condition(
-                                        one.property(),
-                                        one.orMore(),
-                                        one.values().stream()
-                                                .map(value -> change.apply(one.property(), value))
-                                                .toList()))
-                                .toList()))
-                .toList());
+        List<Step> changed = new ArrayList<>(steps);
+        changed.replaceAll(step -> {
+            List<Condition> where = new ArrayList<>(step.where());
+            where.replaceAll(condition -> condition.with(change));
+            return new Step(step.name(), where);
+        });
+        return new Query(changed);
     }
 
     /**
@@ -201,6 +197,12 @@ public record Query(List<Step> steps) {
                     .filter(value -> value.indexOf('$') >= 0)
                     .flatMap(value -> VARIABLE.matcher(value).results())
                     .map(found -> found.group(1));
+        }
+
+        private Condition with(BinaryOperator<String> change) {
+            List<String> changed = new ArrayList<>(values);
+            changed.replaceAll(value -> change.apply(property, value));
+            return changed.equals(values) ? this : new Condition(property, orMore, changed);
         }
 
         /** Returns the property of an element as a text, that of a list with {@code +} between its elements; empty for none. */
