@@ -7,11 +7,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. A header stands
@@ -76,13 +78,13 @@ public final class SingleHeader {
     }
 
     private void includeAll() {
-        List<Path> roots = LibraryHeaders.roots(folder);
         Predicate<Path> named =
                 root -> root.equals(folder.resolve(FUNCTIONS)) || root.equals(folder.resolve(ROLL_CALL));
-        roots.stream().filter(named.negate()).filter(root -> !isOfOthers(root)).forEach(this::include);
-        under(
-                INCUMBENTS,
-                roots.stream().filter(named.negate()).filter(this::isOfOthers).toList());
+        Map<Boolean, List<Path>> roots = LibraryHeaders.roots(folder).stream()
+                .filter(named.negate())
+                .collect(Collectors.partitioningBy(this::isOfOthers));
+        roots.get(false).forEach(this::include);
+        under(INCUMBENTS, roots.get(true));
         under("GPUCLASS_ROLL_CALL", List.of(folder.resolve(ROLL_CALL)));
         under("GPUCLASS_FUNCTIONS", List.of(folder.resolve(FUNCTIONS)));
     }
