@@ -47,14 +47,10 @@ final class ValidateCommand extends Subcommand {
         /** Returns a line for each problem, or one that says there is none. */
         Stream<String> lines(OutputFormat format) {
             Stream<String> findings = valid
-                    ? Stream.concat(Stream.of("valid"), warned())
+                    ? Stream.concat(Stream.of("valid"), warnings.stream().map(warning -> "warning: " + warning))
                     : problems.stream().map(Problem::toString);
             return findings.map(finding -> PlainText.oneLine(file + ": " + finding))
                     .map(line -> format == OutputFormat.MARKDOWN ? "- " + MarkdownRenderer.escaped(line) : line);
-        }
-
-        private Stream<String> warned() {
-            return warnings.stream().map(warning -> "warning: " + warning);
         }
     }
 

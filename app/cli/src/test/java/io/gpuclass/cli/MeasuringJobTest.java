@@ -282,7 +282,7 @@ class MeasuringJobTest {
             Path file = folder.resolve(device.facts().slug() + ".json");
             ProfileWriter.write(measure(device, Options.quick(suites)), file);
 
-            assertThat(ProfileValidator.validate(file)).isEmpty();
+            assertThat(ProfileValidator.check(file).problems()).isEmpty();
         }
     }
 
@@ -294,7 +294,7 @@ class MeasuringJobTest {
 
         ProfileWriter.write(measure(device, Options.quick("primitives")), file);
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(ProfileReader.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
             boolean ring = result.implementation().equals("ring");
             assertThat(result.outcome()).isEqualTo(ring ? Outcome.TIMED_OUT : Outcome.COMPLETED);

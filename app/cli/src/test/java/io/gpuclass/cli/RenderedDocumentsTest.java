@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.chart.ClassMap;
-import io.gpuclass.view.chart.ClassMap.KnownMachines;
 import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.chart.KnownMachinesText;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.csv.FiguresCsv;
 import io.gpuclass.view.document.Style;
@@ -146,7 +146,7 @@ class RenderedDocumentsTest {
         Committed.assumeUnchanged();
         List<Machine> machines = machines();
         return Stream.of(
-                holds(KNOWN, () -> KnownMachines.text(machines)),
+                holds(KNOWN, () -> KnownMachinesText.of(machines)),
                 holds(
                         REPORTS.resolve("class-map.svg"),
                         () -> ClassMapSvg.file(new ClassMap(machines), "Classes of machines")));

@@ -45,7 +45,8 @@ class ReplayedH200Test {
 
     @Test
     void shouldWriteAValidProfile() {
-        assertThat(ProfileValidator.validate(directory.resolve("h200.json"))).isEmpty();
+        assertThat(ProfileValidator.check(directory.resolve("h200.json")).problems())
+                .isEmpty();
         assertThat(profile.device().slug()).isEqualTo("nvidia-h200");
         assertThat(profile.method().blocks()).isEqualTo(16 * profile.device().multiprocessors());
     }

@@ -31,7 +31,7 @@ class ReplayedMapTest {
         int status = command.run(
                 "probe", "--suites", "map", "--device", "recorded:" + RECORDING, "-o", file.toString(), "--full");
         assertThat(status).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         map = ProfileReader.read(file).map();
         report = command.out.toString().replaceAll("\\s+", " ");
     }

@@ -43,7 +43,7 @@ class ReplayedProgramsTest {
 
     @Test
     void shouldWriteAValidProfile() {
-        assertThat(ProfileValidator.validate(directory.resolve("programs.json")))
+        assertThat(ProfileValidator.check(directory.resolve("programs.json")).problems())
                 .isEmpty();
         assertThat(profile.method().suites()).containsExactly("artificial-barriers", "applications");
         assertThat(profile.skippedPrograms()).isEmpty();

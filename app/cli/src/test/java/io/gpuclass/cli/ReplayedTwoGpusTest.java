@@ -47,7 +47,7 @@ class ReplayedTwoGpusTest {
                 file.toString(),
                 "--full");
         assertThat(status).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         profile = ProfileReader.read(file);
         system = profile.system();
         report = command.out.toString().replaceAll("\\s+", " ");

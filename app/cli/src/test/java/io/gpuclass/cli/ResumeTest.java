@@ -63,7 +63,7 @@ class ResumeTest {
     }
 
     private Profile saved() {
-        assertThat(ProfileValidator.validate(file())).isEmpty();
+        assertThat(ProfileValidator.check(file()).problems()).isEmpty();
         return ProfileReader.read(file());
     }
 

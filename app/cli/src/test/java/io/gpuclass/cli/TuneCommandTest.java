@@ -79,7 +79,7 @@ class TuneCommandTest {
 
         assertThat(run(file.toString())).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         Profile now = ProfileReader.read(file);
         Profile then = SampleProfiles.named("NVIDIA Test");
         assertThat(now.tuning()).contains(FOUND).hasSameSizeAs(then.tuning());

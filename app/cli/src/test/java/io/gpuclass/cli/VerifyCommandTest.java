@@ -57,7 +57,9 @@ class VerifyCommandTest {
     @Test
     void shouldVerify() {
         assertThat(command.runLine("verify --twins --duration 2m")).isEqualTo(ExitCodes.DONE);
-        assertThat(verified).containsExactly(new VerifyOptions(true, false, Duration.ofMinutes(2), Set.of()));
+        assertThat(verified)
+                .containsExactly(new VerifyOptions(
+                        true, false, Duration.ofMinutes(2), Set.of(), Set.of(VerifySuite.PRIMITIVES)));
         assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
     }
 
@@ -69,7 +71,8 @@ class VerifyCommandTest {
                         false,
                         false,
                         Duration.ofSeconds(1),
-                        Set.of(FormName.of(Kind.BARRIER, "striped"), FormName.of(Kind.BARRIER, "xf"))));
+                        Set.of(FormName.of(Kind.BARRIER, "striped"), FormName.of(Kind.BARRIER, "xf")),
+                        Set.of(VerifySuite.PRIMITIVES)));
         assertThat(command.runLine("verify --only stripped")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
                 .contains("no form is called 'stripped': is barrier_striped", "--list lists them");

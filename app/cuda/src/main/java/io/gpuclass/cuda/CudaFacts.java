@@ -60,7 +60,9 @@ final class CudaFacts {
                 .multiprocessors(required(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT))
                 .maxThreadsPerMultiprocessor(required(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR))
                 .warpSize(required(device, CU_DEVICE_ATTRIBUTE_WARP_SIZE))
-                .l2Bytes(toLong(positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)))
+                .l2Bytes(positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
+                        .map(Long::valueOf)
+                        .orElse(null))
                 .memoryBytes(memoryBytes(device))
                 .smClockMhz(mhz(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE))
                 .memoryClockMhz(mhz(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE))
@@ -75,10 +77,6 @@ final class CudaFacts {
 
     private static Integer mhz(CUdevice device, int attribute) {
         return positive(device, attribute).map(khz -> khz / KHZ_PER_MHZ).orElse(null);
-    }
-
-    private static Long toLong(Optional<Integer> number) {
-        return number.map(Long::valueOf).orElse(null);
     }
 
     /** Returns the most blocks that can be resident on a GPU. */

@@ -51,7 +51,8 @@ class OwnKernelsTest {
                 UserKind.MUTEX,
                 sample.replace('_', '-'),
                 "own::" + sample,
-                List.of(CUDA.resolve("examples/own/" + sample + ".cuh")));
+                List.of(CUDA.resolve("examples/own/" + sample + ".cuh")),
+                false);
 
         Compiled compiled = compilation().compile(code, "9.0");
 
@@ -76,7 +77,7 @@ class OwnKernelsTest {
                         + " sync/semaphore_rw.cuh",
             })
     void shouldTakeTypesOfTheLibrarysOwnForm(UserKind kind, String type, String header) throws Exception {
-        UserCode code = new UserCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)));
+        UserCode code = new UserCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)), false);
 
         Compiled compiled = compilation().compile(code, "9.0");
 
@@ -106,7 +107,8 @@ class OwnKernelsTest {
             })
     void shouldCompileAFurtherKindIntoKernelsThatTimeAndVerify(UserKind kind, String type, String file, String timing)
             throws Exception {
-        Compiled compiled = compilation().compile(new UserCode(kind, "mine", type, List.of(CUDA.resolve(file))), "9.0");
+        Compiled compiled =
+                compilation().compile(new UserCode(kind, "mine", type, List.of(CUDA.resolve(file)), false), "9.0");
 
         String binary = new String(compiled.kernels().code(), StandardCharsets.ISO_8859_1);
         String name = kind.inNames();
@@ -149,7 +151,7 @@ class OwnKernelsTest {
                 "WORK_STEALING_DEQUE | own::hasty_deque<Item> | examples/own/hasty_deque.cuh",
             })
     void shouldCompileWithClangToo(UserKind kind, String type, String file) throws Exception {
-        UserCode code = new UserCode(kind, "mine", type, List.of(CUDA.resolve(file)));
+        UserCode code = new UserCode(kind, "mine", type, List.of(CUDA.resolve(file)), false);
 
         Compiled compiled = withClang().compile(code, "9.0");
 
@@ -175,7 +177,7 @@ class OwnKernelsTest {
             """);
 
         Compiled compiled =
-                compilation().compile(new UserCode(UserKind.MUTEX, "called", "called", List.of(file)), "9.0");
+                compilation().compile(new UserCode(UserKind.MUTEX, "called", "called", List.of(file), false), "9.0");
 
         String counting = new CountingPtx(compiled.kernels().counting()).text();
         assertThat(counting.substring(counting.lastIndexOf(".func")))
@@ -219,7 +221,7 @@ class OwnKernelsTest {
         String type = "lacking" + kind.parameter().map(name -> "<" + name + ">").orElse("");
         Path file =
                 Files.writeString(folder.resolve("lacking.cuh"), template + "struct lacking { " + members + " };\n");
-        UserCode code = new UserCode(kind, "lacking", type, List.of(file));
+        UserCode code = new UserCode(kind, "lacking", type, List.of(file), false);
 
         assertThatThrownBy(() -> compilation().compile(code, "9.0"))
                 .isInstanceOf(CompilationException.class)
@@ -294,13 +296,13 @@ class OwnKernelsTest {
             """);
 
         for (UserCode code : List.of(
-                new UserCode(UserKind.SEMAPHORE, "gate", "gate", List.of(file)),
-                new UserCode(UserKind.BARRIER, "meet", "meet", List.of(file)),
-                new UserCode(UserKind.COMBINING_MUTEX, "hand-in", "hand_in<Operation>", List.of(file)),
-                new UserCode(UserKind.SHARED_MUTEX, "many", "many", List.of(file)),
-                new UserCode(UserKind.BOUNDED_QUEUE, "pass-on", "pass_on<Item>", List.of(file)),
-                new UserCode(UserKind.BOUNDED_QUEUE, "only-tries", "only_tries<Item>", List.of(file)),
-                new UserCode(UserKind.WORK_STEALING_DEQUE, "one-place", "one_place<Item>", List.of(file)))) {
+                new UserCode(UserKind.SEMAPHORE, "gate", "gate", List.of(file), false),
+                new UserCode(UserKind.BARRIER, "meet", "meet", List.of(file), false),
+                new UserCode(UserKind.COMBINING_MUTEX, "hand-in", "hand_in<Operation>", List.of(file), false),
+                new UserCode(UserKind.SHARED_MUTEX, "many", "many", List.of(file), false),
+                new UserCode(UserKind.BOUNDED_QUEUE, "pass-on", "pass_on<Item>", List.of(file), false),
+                new UserCode(UserKind.BOUNDED_QUEUE, "only-tries", "only_tries<Item>", List.of(file), false),
+                new UserCode(UserKind.WORK_STEALING_DEQUE, "one-place", "one_place<Item>", List.of(file), false))) {
             assertThat(compilation().compile(code, "8.0").kernels().code())
                     .as(code.name())
                     .isNotEmpty();

@@ -193,7 +193,8 @@ public record FleetSummary(
                             row -> row.stream().mapToInt(Trend::gpus).max().orElse(0))
                     .each(
                             figures,
-                            Trend::heading,
+                            figure -> Column.number(
+                                    figure.name(), figure.blocks() == null ? "" : figure.blocks() + " blocks"),
                             (row, figure) -> row.stream()
                                     .filter(trend -> trend.described().equals(figure))
                                     .findFirst()
@@ -206,10 +207,6 @@ public record FleetSummary(
 
         private Figure described() {
             return new Figure(figure, blocks);
-        }
-
-        private static Column heading(Figure figure) {
-            return Column.number(figure.name(), figure.blocks() == null ? "" : figure.blocks() + " blocks");
         }
 
         private Cell shown() {

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /** The kernels of a host, under the names that they have on a GPU, and the Java code of each. */
 final class HostKernels {
-    private static final Map<String, HostBenchmark> BENCHMARKS = benchmarks();
-    private static final Map<String, Verification> VERIFICATIONS = verifications();
+    static final Map<String, HostBenchmark> BENCHMARKS = benchmarks();
+    static final Map<String, Verification> VERIFICATIONS = verifications();
 
     private HostKernels() {}
 
@@ -35,14 +35,6 @@ final class HostKernels {
 
     static Optional<Verification> verification(String kernel) {
         return Optional.ofNullable(VERIFICATIONS.get(kernel));
-    }
-
-    static Map<String, HostBenchmark> allBenchmarks() {
-        return BENCHMARKS;
-    }
-
-    static Map<String, Verification> allVerifications() {
-        return VERIFICATIONS;
     }
 
     private static Map<String, HostBenchmark> benchmarks() {

@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class HostKernelsTest {
     @Test
     void shouldNameItsBenchmarksAsTheGpuNamesItsKernels() {
-        assertThat(HostKernels.allBenchmarks().keySet())
+        assertThat(HostKernels.BENCHMARKS.keySet())
                 .containsExactlyInAnyOrder(
                         "probe_time_volatile_read_serial",
                         "probe_time_volatile_write_posted",
@@ -41,7 +41,7 @@ class HostKernelsTest {
 
     @Test
     void shouldNameItsChecksAsTheGpuNamesItsKernels() {
-        assertThat(HostKernels.allVerifications().keySet())
+        assertThat(HostKernels.VERIFICATIONS.keySet())
                 .containsExactlyInAnyOrder(
                         "mutex_verify_spin",
                         "mutex_verify_spin_backoff",
@@ -63,14 +63,14 @@ class HostKernelsTest {
     @Test
     void shouldHaveACheckForEveryPrimitiveItTimes() {
         Set<String> timed = new TreeSet<>();
-        for (String kernel : HostKernels.allBenchmarks().keySet()) {
+        for (String kernel : HostKernels.BENCHMARKS.keySet()) {
             if (kernel.matches("(mutex|semaphore|barrier)_.*")) {
                 timed.add(kernel.replaceFirst("_(rate|time)_", "_verify_"));
             }
         }
 
         assertThat(timed).isNotEmpty();
-        assertThat(HostKernels.allVerifications().keySet()).containsAll(timed);
+        assertThat(HostKernels.VERIFICATIONS.keySet()).containsAll(timed);
     }
 
     @Test
@@ -82,7 +82,7 @@ class HostKernelsTest {
                         List.of());
 
         assertThat(known.stream().map(BenchmarkListEntry::getUsername))
-                .containsAll(HostKernels.allBenchmarks().values().stream()
+                .containsAll(HostKernels.BENCHMARKS.values().stream()
                         .map(HostBenchmark::name)
                         .toList());
     }

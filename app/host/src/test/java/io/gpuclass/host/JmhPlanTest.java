@@ -39,7 +39,7 @@ class JmhPlanTest {
 
         assertThat(options.getIncludes())
                 .singleElement()
-                .satisfies(include -> assertThat(HostKernels.allBenchmarks().values().stream()
+                .satisfies(include -> assertThat(HostKernels.BENCHMARKS.values().stream()
                                 .map(HostBenchmark::name)
                                 .distinct()
                                 .filter(name -> name.matches(include)))

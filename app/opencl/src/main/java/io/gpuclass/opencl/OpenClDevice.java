@@ -95,7 +95,7 @@ final class OpenClDevice extends GuardedDevice {
             return windows.observe(trial, launched);
         }
         KernelOrder order = KernelOrder.run(trial, launched).closingAt(0, boundNs(trial));
-        if (LongerRuns.suit(trial) && !polling(trial)) {
+        if (LongerRuns.suit(trial) && !(trial.share() > 0)) {
             return longerRuns.observe(order);
         }
         KernelRun run = launcher.run(order);
@@ -103,10 +103,6 @@ final class OpenClDevice extends GuardedDevice {
                 .timedOut(run.told() || run.observation(trial.blocks()).timedOut())
                 .build();
         return run.polls() > 0 && !dialect.hasClock() ? polls.observe(trial, launched, seen) : seen;
-    }
-
-    private static boolean polling(Trial trial) {
-        return trial.share() > 0;
     }
 
     /** Kernels with a clock end by themselves; else the host ends them. */

@@ -25,7 +25,11 @@ public final class BulkReader {
             JsonNode document = ProfileJson.tree(ProfileFile.bytesOf(file));
             if (ProfileSchema.passes(document) && !NewerEntries.isAny(document)) {
                 Profile profile = ProfileJson.profile(document);
-                if (hasEachProbeOnce(profile)) {
+                if (profile.probes().stream()
+                                .map(ProbeResult::probeCase)
+                                .distinct()
+                                .count()
+                        == profile.probes().size()) {
                     return DerivedClass.in(profile);
                 }
             }
@@ -33,10 +37,5 @@ public final class BulkReader {
             // The full reader names the fault, or accepts the file: it tolerates entries of a newer version.
         }
         return ProfileReader.read(file);
-    }
-
-    private static boolean hasEachProbeOnce(Profile profile) {
-        return profile.probes().stream().map(ProbeResult::probeCase).distinct().count()
-                == profile.probes().size();
     }
 }

@@ -60,15 +60,10 @@ final class NumberChecks {
         checkOrder(node, place, "low", "value", "high");
         checkOrder(node, place, "min", "median", "max");
         checkOrder(node, place, "p50Ns", "p99Ns", "maxNs");
-        if (!node.has("median") && !isSpread(node)) {
+        if (!node.has("median") && !node.path("form").asText().equals("spread")) {
             checkOrder(node, place, "min", "max");
         }
         checkOrder(node, place, "fewest", "most");
-    }
-
-    /** Pauses of this form hold numbers of words, which are in no order. */
-    private static boolean isSpread(JsonNode node) {
-        return node.path("form").asText().equals("spread");
     }
 
     private void checkOrder(JsonNode node, String place, String lowest, String middle, String highest) {

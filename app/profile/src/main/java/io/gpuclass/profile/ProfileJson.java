@@ -76,11 +76,6 @@ public final class ProfileJson {
         return new JsonLayout(tree(value)).text();
     }
 
-    /** Returns records of a profile, such as its recommendations, as the text of a JSON array that ends with a newline. */
-    public static String text(List<? extends Record> values) {
-        return new JsonLayout(tree(values)).text();
-    }
-
     /**
      * Returns what a command found as the text of a JSON object that ends with a newline.
      *

@@ -49,11 +49,6 @@ public final class ProfileValidator {
         }
     }
 
-    /** Returns all that is wrong with a file, in the order of the checks; empty for a valid profile. Throws nothing for a bad file. */
-    public static List<Problem> validate(Path file) {
-        return check(file).problems();
-    }
-
     /** Returns all that would be wrong with the file of a profile; empty for a valid one. */
     public static List<Problem> problems(Profile profile) {
         return problems(ProfileJson.tree(profile), false);

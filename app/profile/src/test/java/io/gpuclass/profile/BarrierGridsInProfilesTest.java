@@ -32,7 +32,7 @@ class BarrierGridsInProfilesTest {
 
     @Test
     void shouldReadBackWhatWasWritten() {
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(ProfileReader.read(file)).isEqualTo(SAMPLE);
     }
 
@@ -56,7 +56,7 @@ class BarrierGridsInProfilesTest {
         ((ObjectNode) document.get(list).get(0)).put(property, "to-come");
         Files.writeString(file, JSON.writeValueAsString(document));
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(JSON.readTree(ProfileWriter.toJson(ProfileReader.read(file))).get(list))
                 .hasSize(document.get(list).size() - 1);
     }
@@ -68,6 +68,6 @@ class BarrierGridsInProfilesTest {
         document.withArray(list).add(document.get(list).get(0).deepCopy());
         Files.writeString(file, JSON.writeValueAsString(document));
 
-        assertThat(ProfileValidator.validate(file)).isNotEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isNotEmpty();
     }
 }

@@ -117,14 +117,15 @@ class DerivedClassTest {
                 .isEqualTo(after.abstraction());
         if (!axis.startsWith("order/")) {
             assertThat(doubts).anySatisfy(doubt -> assertThat(doubt.place()).isEqualTo("/abstraction/" + axis));
-            assertThat(ProfileValidator.validate(directory.resolve("edited.json")))
+            assertThat(ProfileValidator.check(directory.resolve("edited.json")).problems())
                     .isEqualTo(doubts);
         }
     }
 
     @Test
     void shouldNameTheProbesAndBothValuesOfAClassThatDisagrees() throws IOException {
-        assertThat(ProfileValidator.validate(edited("contentious-atomic-read/serial", 37)))
+        assertThat(ProfileValidator.check(edited("contentious-atomic-read/serial", 37))
+                        .problems())
                 .extracting(Problem::toString)
                 .contains(
                         "at /abstraction/atomicToVolatile: stored 2.500 (moderate), but contentious-atomic-read/serial"
@@ -155,7 +156,7 @@ class DerivedClassTest {
         document.remove("probes");
 
         assertThat(ProfileReader.read(written(document)).abstraction()).isNull();
-        assertThat(ProfileValidator.validate(written(document)))
+        assertThat(ProfileValidator.check(written(document)).problems())
                 .anySatisfy(problem -> assertThat(problem.message()).contains("no probe of the file gives it"));
     }
 

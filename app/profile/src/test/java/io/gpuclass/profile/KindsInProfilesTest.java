@@ -32,7 +32,9 @@ class KindsInProfilesTest {
 
     private List<String> problems() throws Exception {
         Path file = Files.writeString(directory.resolve("p.json"), JSON.writeValueAsString(document));
-        return ProfileValidator.validate(file).stream().map(Problem::toString).toList();
+        return ProfileValidator.check(file).problems().stream()
+                .map(Problem::toString)
+                .toList();
     }
 
     @ParameterizedTest

@@ -55,7 +55,7 @@ class ProfileEditorTest {
     void shouldReadAProfileWithKindsItDoesNotKnow() throws Exception {
         comeFromANewerVersion();
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         Profile read = ProfileReader.read(file);
         assertThat(read.primitives()).hasSize(SAMPLE.primitives().size() + 1);
         assertThat(read.primitives().get(SAMPLE.primitives().size()).implementation())

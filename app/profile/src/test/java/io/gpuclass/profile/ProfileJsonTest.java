@@ -121,12 +121,6 @@ class ProfileJsonTest {
     }
 
     @Test
-    void shouldWriteAListAsAnArray() {
-        assertThat(ProfileJson.text(List.of(Estimate.exactly(2), Estimate.exactly(3))))
-                .isEqualTo("[{\"value\": 2, \"low\": 2, \"high\": 2}, {\"value\": 3, \"low\": 3, \"high\": 3}]\n");
-    }
-
-    @Test
     void shouldStayFarBelowAMegabyte() {
         assertThat(ProfileWriter.toJson(SampleProfiles.complete())).hasSizeLessThan(250_000);
     }

@@ -44,7 +44,7 @@ class ProfileReaderTest {
                 .hasMessageContainingAll(parts)
                 .message()
                 .hasLineCount(1);
-        assertThat(ProfileValidator.validate(path)).isNotEmpty();
+        assertThat(ProfileValidator.check(path).problems()).isNotEmpty();
     }
 
     private void shouldBeRefused(String content, String... parts) throws Exception {
@@ -62,7 +62,7 @@ class ProfileReaderTest {
     @Test
     void shouldFindNothingWrongWithTheSample() throws Exception {
         Files.writeString(file, SAMPLE);
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
     }
 
     @Test
@@ -325,7 +325,7 @@ class ProfileReaderTest {
                         ((ObjectNode) tuning).remove(List.of("useOpsPerSecond", "useUntunedOpsPerSecond", "holds")));
         Files.writeString(file, mapper.writeValueAsString(old));
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(ProfileReader.read(file).tuning()).hasSize(2).allSatisfy(tuning -> {
             assertThat(tuning.isJudged()).isFalse();
             assertThat(tuning.isKept()).isFalse();
@@ -336,7 +336,7 @@ class ProfileReaderTest {
     void shouldNotPassEscapeSequencesOn() throws Exception {
         shouldBeRefused("{\"schema\": \"\\u001b[31m\\n\"}", "at /schema");
         Files.writeString(file, "{\"schema\": \"\\u001b[31m\"}");
-        assertThat(ProfileValidator.validate(file).toString()).doesNotContain("\u001b");
+        assertThat(ProfileValidator.check(file).problems().toString()).doesNotContain("\u001b");
     }
 
     @Test
@@ -371,7 +371,7 @@ class ProfileReaderTest {
     @Test
     void shouldSayOnceThatANumberIsTooLarge() throws Exception {
         Files.writeString(file, SAMPLE.replaceFirst("\"median\": [0-9.]+", "\"median\": 1e999"));
-        assertThat(ProfileValidator.validate(file))
+        assertThat(ProfileValidator.check(file).problems())
                 .extracting(Problem::message)
                 .containsExactly("the number is too large");
     }

@@ -135,7 +135,7 @@ class ProgramsInProfilesTest {
         RawValue replacement = new RawValue(value.replace("%1$s", "0".repeat(40)));
         change(document -> ((ObjectNode) document.at("/" + list + "/0")).putRawValue(property, replacement));
 
-        assertThat(ProfileValidator.validate(file)).as("full reader").isNotEmpty();
+        assertThat(ProfileValidator.check(file).problems()).as("full reader").isNotEmpty();
         assertThatThrownBy(() -> ProfileReader.read(file))
                 .isInstanceOf(ProfileReadException.class)
                 .hasMessageContaining("/" + list + "/0")
@@ -154,7 +154,7 @@ class ProgramsInProfilesTest {
             entries.add(entries.get(0).deepCopy());
         });
 
-        assertThat(ProfileValidator.validate(file))
+        assertThat(ProfileValidator.check(file).problems())
                 .extracting(Problem::toString)
                 .containsExactly("at /" + list + "/" + size(list) + ": the same is there already, at /" + list + "/0");
     }
@@ -179,7 +179,7 @@ class ProgramsInProfilesTest {
             document.withObject("/" + list + "/1").put("colour", "red");
         });
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(ProfileReader.read(file)).isEqualTo(SAMPLE);
         assertThat(ProgramResults.of(BulkReader.read(file))).isEqualTo(ProgramResults.of(SAMPLE));
         ProfileEditor.of(file).replace(SAMPLE).write(file);
@@ -202,7 +202,7 @@ class ProgramsInProfilesTest {
                     .put("max", high);
         });
 
-        assertThat(ProfileValidator.validate(file))
+        assertThat(ProfileValidator.check(file).problems())
                 .extracting(Problem::toString)
                 .containsExactly("at /artificialBarriers/0/benefit: '" + benefit
                         + "' contradicts the interval of the improvement");
@@ -216,14 +216,14 @@ class ProgramsInProfilesTest {
             result.put("benefit", benefit).remove("improvement");
         });
 
-        assertThat(ProfileValidator.validate(file)).hasSize(1);
+        assertThat(ProfileValidator.check(file).problems()).hasSize(1);
     }
 
     @Test
     void shouldReadAnAmbiguousVerdict() throws IOException {
         change(document -> ((ObjectNode) document.at("/artificialBarriers/0")).put("benefit", "ambiguous"));
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(ProfileReader.read(file).artificialBarriers().get(0).benefit())
                 .isEqualTo(Benefit.AMBIGUOUS);
         assertThat(BulkReader.read(file).artificialBarriers().get(0).benefit()).isEqualTo(Benefit.AMBIGUOUS);
@@ -246,7 +246,7 @@ class ProgramsInProfilesTest {
             entries.add(((ObjectNode) entries.get(0).deepCopy()).put("threads", 256));
         });
 
-        assertThat(ProfileValidator.validate(file))
+        assertThat(ProfileValidator.check(file).problems())
                 .singleElement()
                 .asString()
                 .endsWith("the same is there already, at /artificialBarriers/0");
@@ -260,7 +260,7 @@ class ProgramsInProfilesTest {
             entries.add(again.put("blocks", again.get("blocks").doubleValue()));
         });
 
-        assertThat(ProfileValidator.validate(file))
+        assertThat(ProfileValidator.check(file).problems())
                 .singleElement()
                 .asString()
                 .endsWith("the same is there already, at /applications/0");
@@ -284,7 +284,7 @@ class ProgramsInProfilesTest {
             points.add(((ObjectNode) points.get(point).deepCopy()).put("tauCycles", 77));
         });
 
-        assertThat(ProfileValidator.validate(file))
+        assertThat(ProfileValidator.check(file).problems())
                 .extracting(Problem::toString)
                 .containsExactly("at /locality/0/points/4: the same is there already, at /locality/0/points/" + point);
     }

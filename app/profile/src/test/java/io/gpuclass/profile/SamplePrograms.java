@@ -72,8 +72,8 @@ public final class SamplePrograms {
                 .elapsedMs(summary(0.25))
                 .elapsedMsWith(summary(six(0.25 * (1 - rho))))
                 .improvement(improvement)
-                .cycles(new CycleSplit(390_000, 0, 21_000))
-                .cyclesWith(new CycleSplit(six(390_000 * (1 - rho)), 9500, 21_500))
+                .cycles(new CycleSplit(390_000, 0, 21_000, null))
+                .cyclesWith(new CycleSplit(six(390_000 * (1 - rho)), 9500, 21_500, null))
                 .benefit(Benefit.of(improvement))
                 .build();
     }
@@ -95,12 +95,13 @@ public final class SamplePrograms {
                         1024,
                         145.5,
                         List.of(
-                                new LocalityPoint(1, 35.5, 0.94, 135_168),
-                                new LocalityPoint(8, 160, 0.81, 135_168),
-                                new LocalityPoint(64, 620, 0.55, 135_168),
-                                new LocalityPoint(null, 1900, 0.21, 135_168)),
-                        new LocalityFit(0.952, 0.00081, 0.0085)),
-                new LocalityResult(264, 516, 1024, 145.5, List.of(new LocalityPoint(8, 180, 0, 0)), null));
+                                new LocalityPoint(1, 35.5, 0.94, 135_168, null),
+                                new LocalityPoint(8, 160, 0.81, 135_168, null),
+                                new LocalityPoint(64, 620, 0.55, 135_168, null),
+                                new LocalityPoint(null, 1900, 0.21, 135_168, null)),
+                        new LocalityFit(0.952, 0.00081, 0.0085),
+                        null),
+                new LocalityResult(264, 516, 1024, 145.5, List.of(new LocalityPoint(8, 180, 0, 0, null)), null, null));
     }
 
     private static List<ApplicationResult> applications() {

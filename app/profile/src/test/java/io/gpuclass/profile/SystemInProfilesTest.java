@@ -51,7 +51,7 @@ class SystemInProfilesTest {
     void shouldReadBackAllThatWasMeasuredOfSeveralProcessors() throws Exception {
         Profile read = ProfileReader.read(saved());
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         assertThat(read.system()).isEqualTo(SAMPLE.system());
         assertThat(read.system().memories()).hasSize(3);
         assertThat(read.system().hazards().get(0).lost()).isEqualTo(790_942);
@@ -82,7 +82,7 @@ class SystemInProfilesTest {
         ((ObjectNode) document.path("system")).remove(part);
 
         assertThat(ProfileReader.read(saved()).system()).isNotNull();
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
     }
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ class SystemInProfilesTest {
     void shouldNameAProcessorThatIsNotThere(String list, String name) throws Exception {
         entry(list, 0).put(name, "cuda:7");
 
-        assertThat(ProfileValidator.validate(saved()))
+        assertThat(ProfileValidator.check(saved()).problems())
                 .anySatisfy(problem ->
                         assertThat(problem.toString()).contains("/system/" + list + "/0/" + name, "'cuda:7' is none"));
     }
@@ -106,7 +106,7 @@ class SystemInProfilesTest {
     void shouldNameAResultThatIsThereTwice() throws Exception {
         document.withArray("/system/barriers").add(entry("barriers", 1).deepCopy());
 
-        assertThat(ProfileValidator.validate(saved()))
+        assertThat(ProfileValidator.check(saved()).problems())
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.toString())
                         .contains("/system/barriers/3", "there already, at /system/barriers/1"));

@@ -90,19 +90,15 @@ final class BashCompletion {
                 .skip(1)
                 .forEach(command -> row(12, List.of(quoted(command.path())), "command=" + quoted(command.path())));
         top.walk()
-                .map(BashCompletion::withValues)
+                .map(command -> command.options().stream()
+                        .filter(Option::takesValue)
+                        .flatMap(option -> names(command, option).stream())
+                        .toList())
                 .filter(names -> !names.isEmpty())
                 .forEach(names -> row(12, names, "awaiting=$word"));
         out.append(MIDDLE);
         top.walk().forEach(this::writePlaces);
         return out.append(END).toString();
-    }
-
-    private static List<String> withValues(CompletedCommand command) {
-        return command.options().stream()
-                .filter(Option::takesValue)
-                .flatMap(option -> names(command, option).stream())
-                .toList();
     }
 
     private void writePlaces(CompletedCommand command) {

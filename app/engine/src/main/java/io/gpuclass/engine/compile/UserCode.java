@@ -52,11 +52,6 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
                 !file.toString().matches("(?s).*[\"\\n\\r].*"), "a compiler cannot include " + file + ": rename it"));
     }
 
-    /** A primitive for the blocks of one GPU. */
-    public UserCode(UserKind kind, String name, String type, List<Path> files) {
-        this(kind, name, type, files, false);
-    }
-
     public UserCode(UserKind kind, String name, String type, List<Path> files, boolean overGpus) {
         this(kind, name, type, files, overGpus, 0);
     }

@@ -66,7 +66,11 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
                 .multiprocessors(seen)
                 .atomics(times(times))
                 .halves(new HalvesFinder(times).find(seen))
-                .atomicNs(Arrays.stream(times).map(MapMeasurement::rounded).toList())
+                .atomicNs(Arrays.stream(times)
+                        .map(row -> Arrays.stream(row)
+                                .mapToObj(ns -> (int) Math.round(ns))
+                                .toList())
+                        .toList())
                 .build());
     }
 
@@ -82,10 +86,6 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         Summary all = SampleSummary.of(
                 Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
         return new LineTimes(all.min(), all.median(), all.max());
-    }
-
-    private static List<Integer> rounded(double[] row) {
-        return Arrays.stream(row).mapToObj(ns -> (int) Math.round(ns)).toList();
     }
 
     /** Runs atomics of all SMs on two lines at once, for each pair of lines: two lines that share a slice of the cache give less throughput. */

@@ -47,11 +47,6 @@ public final class MutantSuite {
     private final List<MutantTrial> trials = new ArrayList<>();
     private final List<Verification> unweakened = new ArrayList<>();
 
-    /** @param suite the checks, of the implementations to weaken */
-    public MutantSuite(Device device, VerificationSuite suite, LongSupplier nanoTime, Runnable listener) {
-        this(device, suite, List.of(), nanoTime, listener);
-    }
-
     /**
      * @param suite the checks, of the implementations to weaken
      * @param further other forms to weaken

@@ -172,15 +172,11 @@ public final class SkewSuite {
          */
         double meanLatest(RunLengths phases, int blocks) {
             return IntStream.range(phases.shorter(), phases.longer())
-                    .map(phase -> latest(phase, blocks))
+                    .map(phase -> IntStream.range(0, blocks)
+                            .map(block -> late(phase, block))
+                            .max()
+                            .orElseThrow())
                     .average()
-                    .orElseThrow();
-        }
-
-        private int latest(int phase, int blocks) {
-            return IntStream.range(0, blocks)
-                    .map(block -> late(phase, block))
-                    .max()
                     .orElseThrow();
         }
     }

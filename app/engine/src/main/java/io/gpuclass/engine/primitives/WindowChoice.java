@@ -62,7 +62,7 @@ final class WindowChoice {
         switch (stage) {
             case FIRST -> {
                 first = seen;
-                stage = briefMayDo() ? Stage.TRYING : Stage.FULL;
+                stage = isEnough(first.operations() * briefShare, blocks) ? Stage.TRYING : Stage.FULL;
             }
             case TRYING -> stage = first.fairness() < STARVING || tellsTheSame(seen) ? Stage.BRIEF : Stage.FULL;
             case FULL, BRIEF -> {
@@ -70,10 +70,6 @@ final class WindowChoice {
             }
         }
         return stage != Stage.FULL || seen == first;
-    }
-
-    private boolean briefMayDo() {
-        return isEnough(first.operations() * briefShare, blocks);
     }
 
     /** Returns whether all blocks could have had a turn, or the operations are plenty anyway. */

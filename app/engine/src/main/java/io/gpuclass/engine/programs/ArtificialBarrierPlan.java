@@ -75,7 +75,11 @@ public final class ArtificialBarrierPlan {
                 sizes.lengths().forEach(length -> settings.add(scalarprod(irregular, vectors, length)));
             }
         }
-        alignment.map(List::of).orElseGet(this::generated).forEach(input -> settings.add(align(input)));
+        alignment
+                .map(List::of)
+                .orElseGet(this::generated)
+                .forEach(input -> settings.add(new ArtificialSetting(
+                        ArtificialProgram.ALIGN, input, resident(ALIGN_THREADS), ALIGN_THREADS, 0)));
         return settings;
     }
 
@@ -103,10 +107,6 @@ public final class ArtificialBarrierPlan {
         ProgramInput input = new ScalarprodInput(irregular, vectors, length, seed);
         int blocks = Math.min(vectors, resident(SCALARPROD_THREADS));
         return new ArtificialSetting(ArtificialProgram.SCALARPROD, input, blocks, SCALARPROD_THREADS, 0);
-    }
-
-    private ArtificialSetting align(AlignInput input) {
-        return new ArtificialSetting(ArtificialProgram.ALIGN, input, resident(ALIGN_THREADS), ALIGN_THREADS, 0);
     }
 
     /** Short reads as of SSUIS and long ones as of CBRIGG (Lo et al., Table 5), fewer and against a shorter reference. */

@@ -6,7 +6,6 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
-import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.system.Topology;
@@ -81,7 +80,7 @@ public final class Recorder extends ForwardingDevice {
         return RecordingBuilder.builder()
                 .command(command)
                 .origin(device.origin().orElse(origin))
-                .facts(unnamed(device.facts()))
+                .facts(DeviceFactsBuilder.builder(device.facts()).uuid(null).build())
                 .timing(device.timing())
                 .surroundings(surroundings)
                 .kernels(kernels)
@@ -89,11 +88,6 @@ public final class Recorder extends ForwardingDevice {
                 .topology(topology)
                 .trials(trials)
                 .build();
-    }
-
-    /** A recording tells the very device by its fingerprint alone. */
-    private static DeviceFacts unnamed(DeviceFacts facts) {
-        return DeviceFactsBuilder.builder(facts).uuid(null).build();
     }
 
     @Override

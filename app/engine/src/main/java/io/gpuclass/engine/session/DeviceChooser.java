@@ -51,7 +51,13 @@ public record DeviceChooser(DeviceSource devices) {
         for (Backend gpus : gpuBackends()) {
             try {
                 Device device = gpus.openAny(Effort.valueOf(depth.name()), includeIds);
-                return new ChosenDevice(device, noGpu == null ? List.of() : List.of(insteadOf(device, noGpu)));
+                return new ChosenDevice(
+                        device,
+                        noGpu == null
+                                ? List.of()
+                                : List.of("measuring " + device.facts().name() + " through "
+                                        + device.facts().kind() + ": "
+                                        + noGpu.withoutHost().getMessage()));
             } catch (DeviceException failure) {
                 // A GPU that is there but fails is not to be papered over with numbers of another device.
                 if (!failure.reason().meansNoDevice()) {
@@ -101,12 +107,6 @@ public record DeviceChooser(DeviceSource devices) {
     private List<Backend> gpuBackends() {
         return Stream.concat(taken(Automatic.FIRST_CHOICE).stream(), taken(Automatic.SECOND_CHOICE).stream())
                 .toList();
-    }
-
-    private static String insteadOf(Device device, DeviceException first) {
-        return "measuring " + device.facts().name() + " through "
-                + device.facts().kind() + ": "
-                + first.withoutHost().getMessage();
     }
 
     private List<Backend> taken(Automatic when) {

@@ -79,11 +79,6 @@ public final class Jobs {
                 suites = Set.copyOf(suites);
             }
 
-            /** Options for the primitives of one device. */
-            public VerifyOptions(boolean seededBugs, boolean mutants, Duration duration, Set<FormName> only) {
-                this(seededBugs, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
-            }
-
             /** Returns whether an implementation is to be checked. */
             public boolean wants(Implementation row) {
                 return wants(FormName.of(row));

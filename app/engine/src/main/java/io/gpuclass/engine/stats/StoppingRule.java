@@ -45,11 +45,9 @@ public record StoppingRule(double targetHalfWidth, int minSamples, int hopelessS
 
     /** Returns whether the series ends here: narrow enough, long enough, or too noisy to get there. */
     public boolean ends(Series series) {
-        return series.count() >= maxSamples || reachedBy(series) || isHopeless(series);
-    }
-
-    private boolean isHopeless(Series series) {
-        return series.count() >= hopelessSamples && excess(series) > HOPELESS_EXCESS;
+        return series.count() >= maxSamples
+                || reachedBy(series)
+                || series.count() >= hopelessSamples && excess(series) > HOPELESS_EXCESS;
     }
 
     /** Returns how many times wider than the target the interval is; infinite while there are too few samples to tell. */

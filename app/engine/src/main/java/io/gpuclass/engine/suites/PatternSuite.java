@@ -2,7 +2,6 @@ package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Counted;
@@ -250,11 +249,7 @@ final class PatternSuite extends Experiment<Entry> {
     private boolean catches(Trial twin) {
         return Stream.generate(() -> device.observe(twin, 1).get(0))
                 .limit(MOST_TWIN_RUNS)
-                .anyMatch(PatternSuite::isWrong);
-    }
-
-    private static boolean isWrong(Observation seen) {
-        return seen.violations() > 0;
+                .anyMatch(seen -> seen.violations() > 0);
     }
 
     /** Does {@code work} while the device holds these inputs. */

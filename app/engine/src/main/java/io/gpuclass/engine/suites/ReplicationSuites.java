@@ -146,7 +146,9 @@ public final class ReplicationSuites {
                         Catalogue.asPublished(run.device().facts().kind()).stream())
                 .toList();
         List<Verification> known = run.soFar().verification();
-        Set<String> checked = known.stream().map(ReplicationSuites::subject).collect(Collectors.toSet());
+        Set<String> checked = known.stream()
+                .map(check -> check.kind() + "/" + check.implementation())
+                .collect(Collectors.toSet());
         Predicate<Implementation> unchecked =
                 row -> !checked.contains(row.kind().id() + "/" + row.id());
         List<Verification> now = PrimitiveSuites.verification(run, unchecked);
@@ -163,9 +165,5 @@ public final class ReplicationSuites {
                 .verification(now)
                 .blockSweep(suite.results())
                 .build();
-    }
-
-    private static String subject(Verification check) {
-        return check.kind() + "/" + check.implementation();
     }
 }

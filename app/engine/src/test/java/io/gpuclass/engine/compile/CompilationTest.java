@@ -36,7 +36,7 @@ class CompilationTest {
     @BeforeEach
     void makeCode() throws IOException {
         Path header = Files.writeString(folder.resolve("lock.cuh"), "struct lock {};\n");
-        code = new UserCode(UserKind.MUTEX, "lock", "lock", List.of(header));
+        code = new UserCode(UserKind.MUTEX, "lock", "lock", List.of(header), false);
         environment = new HashMap<>(Map.of("PATH", folder + ":/bin:/usr/bin"));
     }
 

@@ -26,7 +26,8 @@ class UserCodeTest {
                 UserKind.SEMAPHORE,
                 "my-gate",
                 "my::gate<4>",
-                List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
+                List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")),
+                false);
 
         assertThat(code.source())
                 .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"
@@ -46,7 +47,7 @@ class UserCodeTest {
                 "WORK_STEALING_DEQUE | my::deque<Item> | Item | work_stealing_deque"
             })
     void shouldLeaveToTheKernelsWhatTheTypeWorksOn(UserKind kind, String type, String parameter, String macro) {
-        UserCode code = new UserCode(kind, "mine", type, List.of());
+        UserCode code = new UserCode(kind, "mine", type, List.of(), false);
 
         assertThat(code.source())
                 .isEqualTo("template <class " + parameter + ">\nusing gpuclass_own_type = " + type
@@ -73,7 +74,7 @@ class UserCodeTest {
     @ParameterizedTest
     @ValueSource(strings = {"My-lock", "a b", "", "-a", "a/b"})
     void shouldRefuseWhatIsNoName(String name) {
-        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, name, "lock", List.of()))
+        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, name, "lock", List.of(), false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no name");
     }
@@ -81,7 +82,7 @@ class UserCodeTest {
     @ParameterizedTest
     @ValueSource(strings = {"lock)\nint x;", "lock; int x", "\"lock\"", ""})
     void shouldRefuseWhatIsNoType(String type) {
-        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, "lock", type, List.of()))
+        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, "lock", type, List.of(), false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no C++ type");
     }
@@ -92,7 +93,7 @@ class UserCodeTest {
             value = {"my::queue<Item, 4> | 4", "my::queue<8u, Item> | 8", "my::queue<Item> |", "my::queue<Item, 2, 3> |"
             })
     void shouldTellTheModelHowManyPlacesTheTypeOfAQueueNames(String type, String places) {
-        String proof = new UserCode(UserKind.BOUNDED_QUEUE, "mine", type, List.of()).proof();
+        String proof = new UserCode(UserKind.BOUNDED_QUEUE, "mine", type, List.of(), false).proof();
 
         assertThat(proof.lines().filter(line -> line.startsWith("#define")).toList())
                 .isEqualTo(places == null ? List.of() : List.of("#define GPUCLASS_OWN_CAPACITY " + places));
@@ -100,17 +101,17 @@ class UserCodeTest {
 
     @Test
     void shouldTellTheModelTheCapacityThatIsAsked() {
-        UserCode queue = new UserCode(UserKind.BOUNDED_QUEUE, "mine", "my::queue<Item, 8>", List.of());
+        UserCode queue = new UserCode(UserKind.BOUNDED_QUEUE, "mine", "my::queue<Item, 8>", List.of(), false);
 
         assertThat(queue.withCapacity(4).proof()).startsWith("#define GPUCLASS_OWN_CAPACITY 4\n");
-        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, "lock", "lock", List.of()).withCapacity(4))
+        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, "lock", "lock", List.of(), false).withCapacity(4))
                 .hasMessage("a mutex has no capacity");
     }
 
     /** A user's {@code #define T float} must not reach the headers of kernels. */
     @Test
     void shouldPutAwayTheMacrosOfTheUsersFiles() {
-        UserCode code = new UserCode(UserKind.MUTEX, "lock", "my::lock", List.of());
+        UserCode code = new UserCode(UserKind.MUTEX, "lock", "my::lock", List.of(), false);
 
         for (String source : List.of(code.proof(), code.source())) {
             assertThat(source)
@@ -128,7 +129,7 @@ class UserCodeTest {
         "COMBINING_MUTEX, my::queue<4>, Operation"
     })
     void shouldRefuseATypeThatLacksWhatTheKernelsGiveIt(UserKind kind, String type, String parameter) {
-        assertThatThrownBy(() -> new UserCode(kind, "mine", type, List.of()))
+        assertThatThrownBy(() -> new UserCode(kind, "mine", type, List.of(), false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("has no " + parameter + " in it")
                 .hasMessageContaining("write it as in 'my::queue<" + parameter + ">'");
@@ -150,6 +151,6 @@ class UserCodeTest {
     }
 
     private static UserSource source(Path... files) {
-        return new UserCode(UserKind.MUTEX, "lock", "lock", List.of(files)).source(null, List.of());
+        return new UserCode(UserKind.MUTEX, "lock", "lock", List.of(files), false).source(null, List.of());
     }
 }

@@ -159,7 +159,7 @@ class MutantSuiteTest {
             }
             return Seen.honest(trial);
         });
-        MutantSuite suite = new MutantSuite(device, checks(device), () -> now, () -> shares++);
+        MutantSuite suite = new MutantSuite(device, checks(device), List.of(), () -> now, () -> shares++);
 
         suite.run(now);
 
@@ -191,7 +191,7 @@ class MutantSuiteTest {
         Mutant hanging = new Mutant(SPIN, known.site(), "bar.sync", known.weakening());
         FakeDevice device = fake((mutant, trial) -> Seen.honest(trial))
                 .mutating(kernel -> kernel.equals(SPIN) ? List.of(hanging, mutant(SPIN, "fine")) : List.of());
-        MutantSuite suite = new MutantSuite(device, checks(device), () -> now, () -> shares++);
+        MutantSuite suite = new MutantSuite(device, checks(device), List.of(), () -> now, () -> shares++);
 
         suite.run(now + 1_000);
 
@@ -218,7 +218,7 @@ class MutantSuiteTest {
                     case FA -> List.of(mutant(FA, "fine"));
                     default -> List.of();
                 });
-        MutantSuite suite = new MutantSuite(device, checks(device), () -> now, () -> shares++);
+        MutantSuite suite = new MutantSuite(device, checks(device), List.of(), () -> now, () -> shares++);
 
         suite.run(now + 1_000_000_000);
 
@@ -252,7 +252,7 @@ class MutantSuiteTest {
         VerificationSuite checks =
                 new VerificationSuite(device, VerificationPlan.BRIEF, 55, condition::equals, result -> {});
 
-        assertThat(new MutantSuite(device, checks, () -> now, () -> shares++).results())
+        assertThat(new MutantSuite(device, checks, List.of(), () -> now, () -> shares++).results())
                 .extracting(MutantResult::site)
                 .containsExactly("condition_variable.cuh: call();");
     }
@@ -264,7 +264,7 @@ class MutantSuiteTest {
                 .mutating(kernel -> kernel.equals(SPIN)
                         ? List.of(new Mutant(SPIN, known.site(), "st.release.gpu.global.u32", known.weakening()))
                         : List.of());
-        MutantSuite suite = new MutantSuite(device, checks(device), () -> now, () -> shares++);
+        MutantSuite suite = new MutantSuite(device, checks(device), List.of(), () -> now, () -> shares++);
 
         suite.run(now);
 
@@ -283,7 +283,7 @@ class MutantSuiteTest {
 
     private MutantSuite suite(BiFunction<Mutant, Trial, Observation> script) {
         RenewableDevice device = new RenewableDevice(fake(script), () -> fake(script));
-        return new MutantSuite(device, checks(device), () -> now, () -> shares++);
+        return new MutantSuite(device, checks(device), List.of(), () -> now, () -> shares++);
     }
 
     private static VerificationSuite checks(Device device) {

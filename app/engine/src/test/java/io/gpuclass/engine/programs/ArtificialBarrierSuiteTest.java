@@ -177,7 +177,7 @@ class ArtificialBarrierSuiteTest {
                         ? Seen.run().lasting(1).counting(700L, 200L, 1000L, 10L).observation()
                         : timed(trial));
 
-        assertThat(results.get(0).cyclesWith()).isEqualTo(new CycleSplit(70, 20, 10));
+        assertThat(results.get(0).cyclesWith()).isEqualTo(new CycleSplit(70, 20, 10, null));
         assertThat(results.get(0).cycles()).isNull();
     }
 

@@ -334,7 +334,7 @@ class SystemSuiteTest {
         Path file = folder.resolve("two.json");
         ProfileWriter.write(profile, file);
 
-        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileValidator.check(file).problems()).isEmpty();
         SystemResults read = ProfileReader.read(file).system();
         assertThat(read.topology()).isEqualTo(FakeGroup.TOPOLOGY);
         assertThat(read.contention()).hasSameSizeAs(profile.system().contention());

@@ -240,7 +240,8 @@ class CheckingJobTest {
         Conformance found = new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(false, true, Duration.ofNanos(10L * once), only),
+                        new VerifyOptions(
+                                false, true, Duration.ofNanos(10L * once), only, Set.of(VerifySuite.PRIMITIVES)),
                         progress);
 
         assertThat(now - started).isBetween(10L * once, 11L * once);
@@ -295,7 +296,7 @@ class CheckingJobTest {
         assertThatThrownBy(() -> new CheckingJob(() -> now)
                         .run(
                                 new ChosenDevice(device, List.of()),
-                                new VerifyOptions(false, true, Duration.ZERO, only),
+                                new VerifyOptions(false, true, Duration.ZERO, only, Set.of(VerifySuite.PRIMITIVES)),
                                 progress))
                 .hasMessageContaining("no mutants");
         assertThat(device.asked(".*_verify_.*")).isEmpty();
@@ -310,7 +311,8 @@ class CheckingJobTest {
         return new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(seededBugs, false, Duration.ofNanos(nanos), only),
+                        new VerifyOptions(
+                                seededBugs, false, Duration.ofNanos(nanos), only, Set.of(VerifySuite.PRIMITIVES)),
                         progress)
                 .checks();
     }

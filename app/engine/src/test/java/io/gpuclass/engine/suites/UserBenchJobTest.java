@@ -377,7 +377,7 @@ class UserBenchJobTest {
                 })
                 .saturatedAt(most);
         UserCode code = new UserCode(
-                kind, "mine", kind.parameter().map("lock<%s>"::formatted).orElse("lock"), List.of());
+                kind, "mine", kind.parameter().map("lock<%s>"::formatted).orElse("lock"), List.of(), false);
         BenchOptions options = new BenchOptions(
                 code,
                 new Compiled(KERNELS, SOURCE),

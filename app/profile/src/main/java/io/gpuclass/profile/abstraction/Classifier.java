@@ -271,7 +271,14 @@ public final class Classifier {
         List<HostagePoint> strongest = byShare.values().stream()
                 .max(Comparator.comparingDouble(share -> share.get(0).effect().low()))
                 .orElseThrow();
-        return Optional.of(new SustainedHostage(verdict(nearest), reach(strongest), affected(strongest), points));
+        return Optional.of(new SustainedHostage(
+                verdict(nearest),
+                reach(strongest),
+                strongest.stream()
+                        .filter(Classifier::showsEffect)
+                        .map(HostagePoint::distanceBytes)
+                        .toList(),
+                points));
     }
 
     private static int reach(List<HostagePoint> byDistance) {
@@ -280,13 +287,6 @@ public final class Classifier {
                 .mapToInt(HostagePoint::distanceBytes)
                 .max()
                 .orElse(0);
-    }
-
-    private static List<Integer> affected(List<HostagePoint> byDistance) {
-        return byDistance.stream()
-                .filter(Classifier::showsEffect)
-                .map(HostagePoint::distanceBytes)
-                .toList();
     }
 
     private static boolean showsEffect(HostagePoint point) {

@@ -29,7 +29,7 @@ public record AccessTimes(
         List<ProbeResult> probes = device.cpu() ? List.of() : all;
         ProbeCase trip = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
         return new AccessTimes(
-                find(probes, trip, AccessTimes::ofOneBlock),
+                find(probes, trip, probe -> probe.cost().value()),
                 find(probes, queueing(Access.ATOMIC), AccessTimes::ofAllBlocks),
                 find(probes, queueing(Access.VOLATILE), AccessTimes::ofAllBlocks),
                 find(probes, spread(Access.ATOMIC), AccessTimes::ofAllBlocks),
@@ -51,10 +51,6 @@ public record AccessTimes(
                 .filter(nanos -> nanos > 0)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static double ofOneBlock(ProbeResult probe) {
-        return probe.cost().value();
     }
 
     private static double ofAllBlocks(ProbeResult probe) {

@@ -81,7 +81,7 @@ final class AnswerRule {
             return standing(ranking, running, left.get(0));
         }
         List<Candidate> holding = least(tied, one -> behindElsewhere(ranking, one), 1 + Reruns.EITHER_SIDE, 0);
-        List<Candidate> fair = least(holding, AnswerRule::unfairness, 1, AS_FAIR);
+        List<Candidate> fair = least(holding, one -> one.fairness() == null ? 0 : 1 - one.fairness(), 1, AS_FAIR);
         List<Candidate> small = least(fair, one -> stateBytes(ranking, one), 1, 0);
         List<Candidate> first =
                 least(small, one -> rankings.order(ranking.role().kind(), one), 1, 0);
@@ -143,10 +143,6 @@ final class AnswerRule {
                 .mapToDouble(other -> Math.log(other.behind(one)))
                 .average()
                 .orElse(0));
-    }
-
-    private static double unfairness(Candidate one) {
-        return one.fairness() == null ? 0 : 1 - one.fairness();
     }
 
     /** Returns how much memory an implementation takes there; infinite where nobody tells. */

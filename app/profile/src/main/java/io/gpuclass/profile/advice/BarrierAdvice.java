@@ -146,12 +146,10 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
         /** Returns the effect of each thing alone: a fence orders more than the barrier does, so that it explains nothing of it. */
         static String alone(Verdict barrier, List<Verdict> others) {
             return others.stream()
-                    .map(other -> name(other) + does(other) + besides(barrier, other))
+                    .map(other -> (other.added() == Added.FENCE ? "a device-wide fence alone " : "arriving alone ")
+                            + does(other)
+                            + besides(barrier, other))
                     .collect(Collectors.joining("; "));
-        }
-
-        private static String name(Verdict verdict) {
-            return verdict.added() == Added.FENCE ? "a device-wide fence alone " : "arriving alone ";
         }
 
         private static String does(Verdict verdict) {

@@ -83,10 +83,5 @@ public final class Choices {
          * @param tuned whether that is with pauses that a search found, rather than with the catalogue's
          */
         public record Ranked(String implementation, double opsPerSecond, Double fairness, boolean tuned) {}
-
-        /** Returns the one to use. */
-        public Ranked best() {
-            return ranked.get(0);
-        }
     }
 }

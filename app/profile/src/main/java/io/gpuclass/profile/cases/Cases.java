@@ -3,9 +3,7 @@ package io.gpuclass.profile.cases;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gpuclass.profile.cases.Metric.Better;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,15 +132,6 @@ public final class Cases {
                     .filter(value -> value != null)
                     .distinct()
                     .toList();
-        }
-
-        /** Returns the best of those that count and have the figure, the first of equals. */
-        public Optional<Case> best(Metric metric) {
-            Comparator<Case> byValue =
-                    Comparator.comparing(one -> one.measured(metric).value());
-            return cases.stream()
-                    .filter(one -> one.counts() && one.measured(metric).value() != null)
-                    .min(metric.better() == Better.HIGHER ? byValue.reversed() : byValue);
         }
     }
 }

@@ -178,7 +178,8 @@ public enum KnownSpread {
 
     /** Returns the spread of all else that several processors do. */
     static KnownSpread ofProcessors(FigureKey key) {
-        boolean betweenHostAndGpu = key.metric() == Metric.ROUND_TRIP && isWithHost(key);
+        boolean betweenHostAndGpu = key.metric() == Metric.ROUND_TRIP
+                && List.of(key.members().split("\\+")).contains(Processor.HOST);
         return isInHostMemory(key) || betweenHostAndGpu ? UNSTEADY : OTHER;
     }
 
@@ -192,11 +193,6 @@ public enum KnownSpread {
 
     private static boolean isInHostMemory(FigureKey key) {
         return Processor.HOST.equals(key.home());
-    }
-
-    /** Returns whether the CPU takes part. The flags between CPU and GPU lie in the host's memory. */
-    private static boolean isWithHost(FigureKey key) {
-        return List.of(key.members().split("\\+")).contains(Processor.HOST);
     }
 
     /** Returns whether a lock is not known to be starvation-free. */

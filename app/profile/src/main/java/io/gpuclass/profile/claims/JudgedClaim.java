@@ -51,10 +51,6 @@ public record JudgedClaim(
         return today == null ? judged : today;
     }
 
-    List<ClaimPoint> points() {
-        return hereToday().points();
-    }
-
     /**
      * Judgement of a claim by figures. Its components are the names of the JSON; null is left out. Immutable.
      *

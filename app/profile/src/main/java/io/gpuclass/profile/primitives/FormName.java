@@ -97,12 +97,8 @@ public record FormName(String kind, String id, String name) {
      * all of them.
      *
      * @throws IllegalArgumentException naming the nearest, if it stands for none
+     * @param of whose forms are known, for the message, such as {@code " of NVIDIA H200"}
      */
-    public static List<FormName> parse(String word, Collection<FormName> known) {
-        return parse(word, known, "");
-    }
-
-    /** @param of whose forms are known, for the message, such as {@code " of NVIDIA H200"} */
     public static List<FormName> parse(String word, Collection<FormName> known, String of) {
         String plain = plain(word);
         List<FormName> named = known.stream()
@@ -120,15 +116,12 @@ public record FormName(String kind, String id, String name) {
         }
         List<String> near = Spelling.nearest(
                 plain,
-                Stream.concat(known.stream().map(FormName::name), ids(known)).toList(),
+                Stream.concat(known.stream().map(FormName::name), known.stream().map(form -> joined(form.id)))
+                        .toList(),
                 SUGGESTIONS);
         throw new IllegalArgumentException("no form" + of + " is called '" + word + "'"
                 + (near.isEmpty() ? ": " : ": is " + String.join(" or ", names(near, known)) + " meant? ")
                 + "--list lists them");
-    }
-
-    private static Stream<String> ids(Collection<FormName> known) {
-        return known.stream().map(form -> joined(form.id));
     }
 
     private static List<String> names(List<String> near, Collection<FormName> known) {

@@ -83,11 +83,6 @@ public record ArtificialBarrierResult(
      *     null where there is none
      */
     public record CycleSplit(double memory, double barrier, double rest, Double reduction) {
-        /** A split of a program that does not reduce. */
-        public CycleSplit(double memory, double barrier, double rest) {
-            this(memory, barrier, rest, null);
-        }
-
         public CycleSplit {
             Check.require(
                     reduction == null || reduction <= rest,

@@ -21,16 +21,6 @@ public record LocalityResult(
         List<LocalityPoint> points,
         LocalityFit fit,
         MemoryFit memoryFit) {
-    public LocalityResult(
-            int blocks,
-            int threads,
-            int accesses,
-            double thresholdCycles,
-            List<LocalityPoint> points,
-            LocalityFit fit) {
-        this(blocks, threads, accesses, thresholdCycles, points, fit, null);
-    }
-
     public LocalityResult {
         points = points == null ? List.of() : List.copyOf(points);
     }
@@ -63,9 +53,5 @@ public record LocalityResult(
      * @param accessCycles mean time of the later ones, in SM cycles; null where it was not measured
      */
     public record LocalityPoint(
-            Integer barrierEvery, double tauCycles, double hitRatio, long pairs, Double accessCycles) {
-        public LocalityPoint(Integer barrierEvery, double tauCycles, double hitRatio, long pairs) {
-            this(barrierEvery, tauCycles, hitRatio, pairs, null);
-        }
-    }
+            Integer barrierEvery, double tauCycles, double hitRatio, long pairs, Double accessCycles) {}
 }

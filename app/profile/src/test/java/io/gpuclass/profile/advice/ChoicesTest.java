@@ -55,8 +55,8 @@ class ChoicesTest {
                 .first()
                 .isEqualTo(new Choice(Role.MUTEX, FULL, 64, false, List.of(new Choice.Ranked("fa", 8e5, 0.95, false))));
         assertThat(choices(barrier("xf", 64, 2000))).singleElement().satisfies(choice -> {
-            assertThat(choice.best().opsPerSecond()).isCloseTo(5e5, within(1e-6));
-            assertThat(choice.best().fairness()).isNull();
+            assertThat(choice.ranked().get(0).opsPerSecond()).isCloseTo(5e5, within(1e-6));
+            assertThat(choice.ranked().get(0).fairness()).isNull();
         });
     }
 
@@ -206,6 +206,6 @@ class ChoicesTest {
     }
 
     private static String best(Choice choice) {
-        return choice.best().implementation();
+        return choice.ranked().get(0).implementation();
     }
 }

@@ -27,16 +27,4 @@ class CasesTest {
 
         assertThat(Stream.of("a", "b", "c", "d").map(row::value)).containsExactly(16, 16, 16, 16.5);
     }
-
-    @Test
-    void shouldSelectTheBestThatCounts() {
-        Cases.Selection sections = SAMPLE.cases().of(Subjects.SECTION);
-
-        Case best = sections.best(Metric.RATE).orElseThrow();
-
-        assertThat(best.counts()).isTrue();
-        assertThat(sections.counting().list())
-                .allMatch(one -> one.measured(Metric.RATE).value()
-                        <= best.measured(Metric.RATE).value());
-    }
 }

@@ -118,7 +118,7 @@ class ClaimFaultsTest {
         assertThat(ClaimsResult.of(ProfileReader.read(SavedSamples.H200)).claims())
                 .filteredOn(claim -> claim.hereToday().why().contains("not so: "))
                 .isNotEmpty()
-                .allSatisfy(claim -> assertThat(claim.points())
+                .allSatisfy(claim -> assertThat(claim.hereToday().points())
                         .as(claim.id())
                         .anyMatch(point -> Boolean.FALSE.equals(point.holds())));
     }

@@ -186,7 +186,7 @@ public final class Charts {
             BlockAxis x = BlockAxis.of(profile, points);
             List<Drawing> drawings = new ArrayList<>();
             Family.group(points)
-                    .forEach((family, own) -> Grouped.by(SweepCharts::isPrinted, own)
+                    .forEach((family, own) -> Grouped.by(point -> point.name().endsWith(PRINTED), own)
                             .forEach((printed, alike) ->
                                     chart(x, family, printed, alike).ifPresent(drawings::add)));
             return drawings;
@@ -202,10 +202,6 @@ public final class Charts {
                             x.axis(),
                             Y,
                             points);
-        }
-
-        private static boolean isPrinted(Case point) {
-            return point.name().endsWith(PRINTED);
         }
 
         private static Point point(BlockAxis x, Case point) {

@@ -18,7 +18,6 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -247,34 +246,8 @@ public record ClassMap(List<Machine> machines) {
 
         private KnownMachines() {}
 
-        public static String text(List<Machine> machines) {
-            return machines.stream().map(KnownMachines::line).collect(Collectors.joining("\n", "", "\n"));
-        }
-
         public static List<Machine> parse(String text) {
             return text.lines().map(line -> machine(line.split("\t"))).toList();
-        }
-
-        private static String line(Machine machine) {
-            return String.join(
-                    "\t",
-                    machine.model().replace('\t', ' '),
-                    machine.kind().id(),
-                    machine.source().id(),
-                    text(machine.atomics()),
-                    text(machine.contention()),
-                    machine.hostage().id(),
-                    machine.fence() == null ? NONE : text(machine.fence()));
-        }
-
-        private static String text(ClassifiedRatio ratio) {
-            return String.format(
-                    Locale.ROOT,
-                    "%.4g %.4g %.4g %s",
-                    ratio.low(),
-                    ratio.value(),
-                    ratio.high(),
-                    ratio.classification().id());
         }
 
         private static Machine machine(String... fields) {

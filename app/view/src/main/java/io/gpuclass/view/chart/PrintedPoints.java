@@ -19,7 +19,7 @@ final class PrintedPoints {
     private static final double EACH = Double.NaN;
 
     /** The figures are those of {@code profiles/published/printed}. */
-    private static final List<Printed> ALL = List.of(
+    static final List<Printed> ALL = List.of(
             new Printed("so-1", "GTX 295: atomic < 5 % of XF", "xf", 0.05, 60),
             new Printed("so-1", "GTX 580: atomic 75, 30 % of XF", "xf", 0.75, 1),
             new Printed("so-1", "GTX 580: atomic 75, 30 % of XF", "xf", 0.3, 96),
@@ -100,10 +100,6 @@ final class PrintedPoints {
             }
             return Double.isNaN(at) ? points.stream().map(Point::x) : Stream.of(at);
         }
-    }
-
-    static List<Printed> all() {
-        return ALL;
     }
 
     /** Returns a printed point of a figure whose vertical axis is a time. */

@@ -10,7 +10,6 @@ import io.gpuclass.view.compare.Baseline.UsualSpread;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.Spreads.Allowance;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -46,10 +45,6 @@ import java.util.Optional;
  * @param spreads how far they are known to be
  */
 record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
-    JudgingRule(double tolerance) {
-        this(tolerance, null, new Spreads(Map.of()));
-    }
-
     JudgingRule {
         if (!(tolerance >= 0 && tolerance < 1)) {
             throw new IllegalArgumentException("a tolerance lies from 0 to below 1: " + tolerance);

@@ -35,7 +35,7 @@ final class RecommendationChanges {
     private static Stream<Change> elsewhere(List<Profile> base, Profile current) {
         return current.answers().stream()
                 .filter(Answer::leads)
-                .filter(RecommendationChanges::isElsewhere)
+                .filter(answer -> answer.section() > 0 || answer.contention() != Contention.FULL)
                 .map(now -> Answers.of(
                         Topic.RECOMMENDATION,
                         words(now),
@@ -47,11 +47,6 @@ final class RecommendationChanges {
                         now.use()))
                 .filter(Answers::changed)
                 .map(answers -> answers.change(answers.disagreement(), ""));
-    }
-
-    /** Answers at saturation with nothing inside are {@link #atSaturation}'s. */
-    private static boolean isElsewhere(Answer answer) {
-        return answer.section() > 0 || answer.contention() != Contention.FULL;
     }
 
     private static String words(Answer answer) {

@@ -21,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
  * Spreads of GPUs of a model, and of runs of one GPU, in each figure: learnt from profiles ({@link SpreadLearner}), and by sort where no
@@ -137,44 +136,7 @@ public final class Spreads {
     static final class Texts {
         static final String NAME = "spreads.tsv";
 
-        private static final String HEAD =
-                "sort\tgpus\tbetween_gpus\talike\tbetween_alike\tdeviation\tbetween_runs\tfigure\n";
-
         private Texts() {}
-
-        /** Returns the text of the figures that are stable, which ends with a line break. */
-        static String text(Spreads spreads) {
-            return text(spreads, one -> !one.isUnstable());
-        }
-
-        /** Returns the text of the unstable figures, which ends with a line break. */
-        static String unstable(Spreads spreads) {
-            return text(spreads, LearntSpread::isUnstable);
-        }
-
-        private static String text(Spreads spreads, Predicate<LearntSpread> wanted) {
-            StringBuilder text = new StringBuilder(HEAD);
-            spreads.figures().forEach((key, one) -> {
-                if (wanted.test(one)) {
-                    text.append(line(key, one));
-                }
-            });
-            return text.toString();
-        }
-
-        private static String line(String key, LearntSpread one) {
-            return String.format(
-                    Locale.ROOT,
-                    "%s\t%d\t%.4f\t%d\t%.4f\t%.4f\t%.4f\t%s\n",
-                    one.sort().name().toLowerCase(Locale.ROOT),
-                    one.gpus(),
-                    one.betweenGpus(),
-                    one.alike().gpus(),
-                    one.alike().between(),
-                    one.alike().deviation(),
-                    one.betweenRuns(),
-                    key);
-        }
 
         /** Reads those that this version was built with. */
         static Spreads read() {

@@ -118,12 +118,9 @@ final class VerdictChanges {
     /** Returns how the claims come out that a profile decides, by their ids. */
     static Map<String, String> verdicts(Profile profile) {
         return ClaimsResult.of(profile).claims().stream()
-                .filter(claim -> told(claim.verdict()))
+                .filter(claim -> (claim.verdict() != ClaimVerdict.CANNOT_BE_TOLD
+                        && claim.verdict() != ClaimVerdict.NOT_APPLICABLE))
                 .collect(Collectors.toMap(
                         JudgedClaim::id, claim -> claim.verdict().id(), (one, other) -> one, LinkedHashMap::new));
-    }
-
-    private static boolean told(ClaimVerdict verdict) {
-        return verdict != ClaimVerdict.CANNOT_BE_TOLD && verdict != ClaimVerdict.NOT_APPLICABLE;
     }
 }

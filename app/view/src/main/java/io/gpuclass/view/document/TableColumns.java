@@ -56,12 +56,10 @@ public final class TableColumns<R> {
     /** Leaves out the columns that have a value in none of the rows. */
     public TableColumns<R> filled(Collection<? extends R> rows) {
         return new TableColumns<>(entries.stream()
-                .filter(entry -> rows.stream().map(entry.cell).anyMatch(TableColumns::isThere))
+                .filter(entry -> rows.stream()
+                        .map(entry.cell)
+                        .anyMatch(value -> value != null && !value.equals(Optional.empty())))
                 .toList());
-    }
-
-    private static boolean isThere(Object value) {
-        return value != null && !value.equals(Optional.empty());
     }
 
     public Block.Table table(Collection<? extends R> rows, String note) {

@@ -42,7 +42,10 @@ public final class CudaHeader {
                 .lines()
                 .forEach(line -> lines.add(("// " + line).stripTrailing()));
         lines.addAll(guards());
-        includes().forEach(header -> lines.add("#include <gpuclass/" + header + ">"));
+        choices.stream()
+                .flatMap(choice -> choice.headers().stream())
+                .collect(Collectors.toCollection(TreeSet::new))
+                .forEach(header -> lines.add("#include <gpuclass/" + header + ">"));
         lines.addAll(List.of("", "namespace gpuclass {", "", "struct " + choice() + " {"));
         byMember().forEach((member, selected) -> lines.addAll(member(member, selected)));
         lines.addAll(
@@ -65,12 +68,6 @@ public final class CudaHeader {
                         + " comes too late: include it before gpuclass/sync.cuh, and no other such header\"",
                 "#endif",
                 "");
-    }
-
-    private TreeSet<String> includes() {
-        return choices.stream()
-                .flatMap(choice -> choice.headers().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private Map<String, List<CudaHeaderChoice>> byMember() {

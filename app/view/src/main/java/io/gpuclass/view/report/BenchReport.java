@@ -211,7 +211,10 @@ public final class BenchReport {
                         "best other",
                         rank -> Optional.ofNullable(rank.bestOpsPerSecond()).map(shown.pace()::apply))
                 .text("which", rank -> Optional.ofNullable(rank.best()).map(best -> name(run, best)))
-                .number("of its rate", BenchReport::ofBest)
+                .number(
+                        "of its rate",
+                        rank -> Optional.ofNullable(rank.bestOpsPerSecond())
+                                .map(best -> Numbers.times(rank.opsPerSecond() / best)))
                 .table(shown.title(), ranks, "");
     }
 
@@ -223,10 +226,6 @@ public final class BenchReport {
     private static Cell place(Rank rank) {
         String place = rank.place() + " of " + rank.of() + (rank.starves() ? " *" : "");
         return rank.place() == 1 && !rank.starves() ? Cell.good(place) : Cell.of(place);
-    }
-
-    private static Optional<String> ofBest(Rank rank) {
-        return Optional.ofNullable(rank.bestOpsPerSecond()).map(best -> Numbers.times(rank.opsPerSecond() / best));
     }
 
     private static String identity(UserPrimitive own) {

@@ -128,18 +128,15 @@ public record MachineLine(String name, Profile profile) {
 
     /** Returns how many blocks the recommendations are for. */
     private Optional<Fact> blocks() {
-        return full().map(Answer::blocks)
+        return profile.answers().stream()
+                .filter(answer -> answer.section() == 0)
+                .max(Comparator.comparingInt(Answer::blocks))
+                .map(Answer::blocks)
                 .or(() -> profile.recommendations().stream()
                         .map(Recommendation::blocks)
                         .findFirst())
                 .map(blocks -> new Fact(
                         Integer.toString(blocks), blocks == 1 ? Contenders.one(profile) : Contenders.many(profile)));
-    }
-
-    private Optional<Answer> full() {
-        return profile.answers().stream()
-                .filter(answer -> answer.section() == 0)
-                .max(Comparator.comparingInt(Answer::blocks));
     }
 
     /** Returns the form for a role with the most blocks; where none was measured, the one that the cost model predicts. */

@@ -116,7 +116,8 @@ public final class ShortReport {
         } else if (device.logicalCpus() != null) {
             facts.add(device.logicalCpus() + " logical CPUs");
         }
-        facts.add(profile.source().id() + (profile.createdAt() == null ? "" : " " + day(profile.createdAt())));
+        facts.add(profile.source().id()
+                + (profile.createdAt() == null ? "" : " " + profile.createdAt().replaceFirst("T.*", "")));
         if (profile.method().depth() != null) {
             facts.add(profile.method().depth());
         }
@@ -125,10 +126,6 @@ public final class ShortReport {
             title = title.length() + fact.length() + 3 > width ? title : title + " \u00B7 " + fact;
         }
         return PlainText.oneLine(title, width);
-    }
-
-    private static String day(String time) {
-        return time.replaceFirst("T.*", "");
     }
 
     private boolean answers() {
@@ -307,7 +304,10 @@ public final class ShortReport {
                     .toList();
             anyLeads |= bare.stream().anyMatch(Answer::leads);
             if (!tied.isEmpty()) {
-                ties.add(RoleLines.label(role) + (tied.size() == bare.size() ? "" : " at " + joined(tied)));
+                ties.add(RoleLines.label(role)
+                        + (tied.size() == bare.size()
+                                ? ""
+                                : " at " + tied.stream().map(String::valueOf).collect(Collectors.joining(" and "))));
             }
         }
         String lead = "lead by " + Math.round(100 * Lead.LEAST) + " %+";
@@ -319,10 +319,6 @@ public final class ShortReport {
                                 ? "clear winners: all " + lead + " in reruns"
                                 : "nothing to compare with was measured"
                         : "no clear winner: " + String.join(", ", ties) + (anyLeads ? "; others " + lead : ""));
-    }
-
-    private static String joined(List<Integer> sizes) {
-        return sizes.stream().map(String::valueOf).collect(Collectors.joining(" and "));
     }
 
     /** Says which roles have no answer though they were measured, why, and what to type. */

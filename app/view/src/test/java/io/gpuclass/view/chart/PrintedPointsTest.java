@@ -26,7 +26,7 @@ class PrintedPointsTest {
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
 
     static List<Printed> all() {
-        return PrintedPoints.all();
+        return PrintedPoints.ALL;
     }
 
     @ParameterizedTest

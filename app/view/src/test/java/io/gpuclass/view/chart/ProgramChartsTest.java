@@ -110,11 +110,12 @@ class ProgramChartsTest {
                 1,
                 0,
                 List.of(
-                        new LocalityPoint(1, 0, 1, 5),
-                        new LocalityPoint(2, 1e-300, 0.5, 5),
-                        new LocalityPoint(4, 1e15, 0, 5),
-                        new LocalityPoint(8, 10, 0.5, 0)),
-                new LocalityFit(1e15, -1e15, 0));
+                        new LocalityPoint(1, 0, 1, 5, null),
+                        new LocalityPoint(2, 1e-300, 0.5, 5, null),
+                        new LocalityPoint(4, 1e15, 0, 5, null),
+                        new LocalityPoint(8, 10, 0.5, 0, null)),
+                new LocalityFit(1e15, -1e15, 0),
+                null);
 
         Chart chart = charts(with(wild), ChartTopic.LOCALITY).get(0);
 

@@ -11,6 +11,7 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -151,7 +152,7 @@ class FalseAlarmTest {
     }
 
     private static boolean isAlarm(List<Figure> base, Figure current) {
-        return new JudgingRule(0)
+        return new JudgingRule(0, null, new Spreads(Map.of()))
                 .judge(current.key(), new BaseFigure(base, 0), current, null)
                 .isRegression();
     }

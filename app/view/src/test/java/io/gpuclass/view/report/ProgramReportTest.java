@@ -203,8 +203,8 @@ class ProgramReportTest {
         ArtificialBarrierResult result =
                 SamplePrograms.artificial(ArtificialProgram.MEMTEST, "paper", 8, 512, Added.BARRIER, 0);
         ArtificialBarrierResult empty = ArtificialBarrierResultBuilder.builder(result)
-                .cycles(new CycleSplit(0, 0, 0))
-                .cyclesWith(new CycleSplit(1e15, 1e15, 1e15))
+                .cycles(new CycleSplit(0, 0, 0, null))
+                .cyclesWith(new CycleSplit(1e15, 1e15, 1e15, null))
                 .build();
 
         assertThat(markdown(with(artificial(empty))))

@@ -13,6 +13,7 @@ import io.gpuclass.view.XmlElements;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.chart.ClassMap.KnownMachines;
 import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.chart.KnownMachinesText;
 import io.gpuclass.view.svg.AxesSvg.PlotFrame.TextWidth;
 import io.gpuclass.view.svg.ClassMapSvg.Size;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ class ClassMapSvgTest {
     @Test
     void shouldReadBackTheMachinesThatComeWithTheProgram() {
         List<Machine> machines = List.of(machine("a b", 2.5, 3.25), machine("c", 100, 1));
-        assertThat(KnownMachines.parse(KnownMachines.text(machines))).isEqualTo(machines);
+        assertThat(KnownMachines.parse(KnownMachinesText.of(machines))).isEqualTo(machines);
     }
 
     private static Element drawn(Verdict... verdicts) {

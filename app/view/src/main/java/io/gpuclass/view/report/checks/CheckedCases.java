@@ -109,7 +109,11 @@ public record CheckedCases(String command, String covers, List<CheckedCase> case
                                         "\n      ",
                                         "system-out",
                                         Map.of(),
-                                        () -> one.notes().forEach(note -> xml.line(placed(note))));
+                                        () -> one.notes()
+                                                .forEach(note -> xml.line(
+                                                        note.at() == null
+                                                                ? note.text()
+                                                                : note.at() + ": " + note.text())));
                             }
                         });
     }
@@ -129,10 +133,6 @@ public record CheckedCases(String command, String covers, List<CheckedCase> case
                 element,
                 attributes,
                 one.steps().isEmpty() ? null : () -> one.steps().forEach(step -> xml.line(step.text())));
-    }
-
-    private static String placed(Remark note) {
-        return note.at() == null ? note.text() : note.at() + ": " + note.text();
     }
 
     private static String hundredths(double seconds) {

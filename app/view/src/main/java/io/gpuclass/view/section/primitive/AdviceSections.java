@@ -52,7 +52,9 @@ public final class AdviceSections {
             .text("contention", tuning -> tuning.contention().id())
             .number("library's own", tuning -> Pace.text(tuning.kind(), tuning.useUntunedOpsPerSecond()))
             .number("tuned", tuning -> Pace.text(tuning.kind(), tuning.useOpsPerSecond()))
-            .number("in use", AdviceSections::gainInUse)
+            .number(
+                    "in use",
+                    tuning -> ValueCells.times(Lead.factor(tuning.useOpsPerSecond(), tuning.useUntunedOpsPerSecond())))
             .number("in the bench", AdviceSections::gain)
             .text("verdict", AdviceSections::kept);
 
@@ -279,10 +281,6 @@ public final class AdviceSections {
 
     private static Cell gain(Tuning tuning) {
         return ValueCells.times(Lead.factor(tuning.opsPerSecond(), tuning.untunedOpsPerSecond()));
-    }
-
-    private static Cell gainInUse(Tuning tuning) {
-        return ValueCells.times(Lead.factor(tuning.useOpsPerSecond(), tuning.useUntunedOpsPerSecond()));
     }
 
     private static Cell kept(Tuning tuning) {

@@ -61,7 +61,10 @@ public final class AnswerSection {
         AnswerGrid grid = AnswerGrid.of(profile.answers());
         Section section = Section.titled("Recommended forms").add(summaryTable(profile, grid));
         AdvisedForm.of(profile, grid.answers()).stream()
-                .forEach(form -> section.item(FormNames.of(form.kind(), form.id()), ": " + inFull(form)));
+                .forEach(form -> section.item(
+                        FormNames.of(form.kind(), form.id()),
+                        ": " + words(form)
+                                + form.type().map(type -> ", " + type).orElse("")));
         return section.blocks();
     }
 
@@ -124,10 +127,6 @@ public final class AnswerSection {
                                 + (answer.section() == 0 ? "" : ", " + answer.section() + " inside"),
                         ": " + answer.use() + ". " + answer.why()));
         return section.blocks();
-    }
-
-    private static String inFull(AdvisedForm form) {
-        return words(form) + form.type().map(type -> ", " + type).orElse("");
     }
 
     /**

@@ -132,7 +132,10 @@ public final class PrimitiveSection {
                 .map(sentence -> Block.Paragraph.of(new Cell(sentence + ".", Tone.WARN)))
                 .orElseGet(() -> Block.Paragraph.of(
                         Cell.faint("Blocks were spread evenly over the SMs, by %smid, at every size that was checked: "
-                                + residencySizes(profile.residency()) + "."))));
+                                + profile.residency().stream()
+                                        .map(grid -> Integer.toString(grid.blocks()))
+                                        .collect(Collectors.joining(", "))
+                                + "."))));
     }
 
     /** Returns where blocks did not lie evenly, as a sentence without an end. */
@@ -149,10 +152,6 @@ public final class PrimitiveSection {
     private static boolean isEven(Residency grid, Integer multiprocessors) {
         boolean allUsed = multiprocessors == null || grid.multiprocessors() == Math.min(grid.blocks(), multiprocessors);
         return allUsed && grid.most() - grid.fewest() <= 1;
-    }
-
-    private static String residencySizes(List<Residency> grids) {
-        return grids.stream().map(grid -> Integer.toString(grid.blocks())).collect(Collectors.joining(", "));
     }
 
     private static String spread(Residency grid) {

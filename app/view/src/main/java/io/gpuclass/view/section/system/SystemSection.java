@@ -94,7 +94,12 @@ public final class SystemSection {
         int most = counting.stream().mapToInt(one -> one.members().size()).max().orElse(0);
         TreeMap<Integer, GroupBarrierResult> fastest = counting.stream()
                 .filter(one -> one.members().size() == most)
-                .collect(Collectors.toMap(GroupBarrierResult::blocks, one -> one, SystemSection::faster, TreeMap::new));
+                .collect(Collectors.toMap(
+                        GroupBarrierResult::blocks,
+                        one -> one,
+                        (one, other) ->
+                                one.nsPerPhase().median() <= other.nsPerPhase().median() ? one : other,
+                        TreeMap::new));
         if (fastest.isEmpty()) {
             return Optional.empty();
         }
@@ -109,10 +114,6 @@ public final class SystemSection {
 
     private static String name(GroupBarrierResult result) {
         return FormName.overGpus(Kind.BARRIER.id(), result.implementation()).name();
-    }
-
-    private static GroupBarrierResult faster(GroupBarrierResult one, GroupBarrierResult other) {
-        return one.nsPerPhase().median() <= other.nsPerPhase().median() ? one : other;
     }
 
     private static String pace(GroupBarrierResult result) {

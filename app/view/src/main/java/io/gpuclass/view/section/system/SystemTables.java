@@ -1,7 +1,6 @@
 package io.gpuclass.view.section.system;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
@@ -223,12 +222,9 @@ public final class SystemTables {
                     : Stream.of(
                                     memory.abstraction().atomicToVolatile(),
                                     memory.abstraction().contentiousToNoncontentious())
-                            .map(MatrixRow::named)
+                            .map(axis ->
+                                    axis == null ? "-" : axis.classification().id())
                             .collect(Collectors.joining(", "));
-        }
-
-        private static String named(ClassifiedRatio axis) {
-            return axis == null ? "-" : axis.classification().id();
         }
 
         /** Returns the time of a pair's access in nanoseconds, if it is known. */
