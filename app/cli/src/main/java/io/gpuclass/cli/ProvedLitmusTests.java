@@ -9,7 +9,6 @@ import io.gpuclass.model.litmus.LitmusTest;
 import io.gpuclass.model.litmus.LitmusTest.Question;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -26,8 +25,6 @@ import java.util.stream.IntStream;
  * @param rows one for each test, in the order of the files
  */
 record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
-    private static final String SCHEMA = "gpuclass-prove/1";
-
     private static final Pattern QUESTION = Pattern.compile("\\b(exists|forall)\\b", Pattern.CASE_INSENSITIVE);
 
     ProvedLitmusTests {
@@ -76,9 +73,7 @@ record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
         }
         if (format == OutputFormat.JSON || !lines.isEmpty()) {
             command.print(
-                    format,
-                    () -> ProfileJson.text(new Result(SCHEMA, rows)),
-                    () -> new Document(List.of(new Block.Lines(lines))));
+                    format, () -> command.json("tests", rows), () -> new Document(List.of(new Block.Lines(lines))));
         }
     }
 
@@ -89,8 +84,6 @@ record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
         }
         return rows.stream().anyMatch(row -> row.refused() != null) ? ExitCodes.UNREADABLE_INPUT : ExitCodes.DONE;
     }
-
-    private record Result(String schema, List<ProvedLitmusTest> tests) {}
 
     /**
      * One litmus test with its verdict.

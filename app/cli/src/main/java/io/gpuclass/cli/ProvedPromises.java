@@ -10,7 +10,6 @@ import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.ProofResult;
 import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
@@ -40,8 +39,6 @@ record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repa
     static final String BROKEN = "broken";
     static final String NOT_COVERED = "not covered";
     static final String NOT_ASKED = "not asked";
-    static final String SCHEMA = "gpuclass-prove/1";
-
     private static final String NO_VIOLATION = "no violation found";
     private static final String LARGER = " (not ";
     private static final String BOUND =
@@ -99,7 +96,7 @@ record ProvedPromises(List<ProofResult> results, List<Proof> notAsked, List<Repa
         List<String> changes = repairs.stream().map(Repair::toString).toList();
         command.print(
                 format,
-                () -> ProfileJson.result(SCHEMA, new Found(rows, covers(), changes)),
+                () -> command.json(new Found(rows, covers(), changes)),
                 () -> document(rows, changes, withAllTraces));
     }
 

@@ -5,7 +5,6 @@ import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.advice.AdviceDocument;
 import io.gpuclass.profile.advice.Advised;
@@ -123,37 +122,30 @@ final class RecommendCommand extends Subcommand {
             }
             print(
                     format.get(),
-                    () -> ProfileJson.text(new AdviceDocument.OfProbes(
+                    () -> json(new AdviceDocument.OfProbes(
                             profile.probes(), profile.ratios(), profile.lineHostage(), profile.abstraction())),
                     () -> ProbesReport.of(profile));
         } else if (why) {
             ClassAdvice advice = ProfileAdvice.classAdvice(profile)
                     .orElseThrow(() -> new UnusableFileException(file
                             + ": it has no machine class; measure it with 'gpuclass probe --suites probes,hostage'"));
-            print(
-                    format.get(),
-                    () -> ProfileJson.text(new AdviceDocument.OfClass(advice)),
-                    () -> WhyReport.of(profile, advice));
+            print(format.get(), () -> json(advice), () -> WhyReport.of(profile, advice));
         } else if (once) {
             List<Entry> uses = profile.entries(PatternLists.USES);
             if (uses.isEmpty()) {
                 throw new UnusableFileException(
                         file + ": it has no launches with a barrier; measure them with 'gpuclass probe --suites uses'");
             }
-            print(
-                    format.get(),
-                    () -> ProfileJson.text(new AdviceDocument.OfLaunches(uses)),
-                    () -> ProfileReport.once(profile));
+            print(format.get(), () -> json("uses", uses), () -> ProfileReport.once(profile));
         } else if (fastest) {
             print(
                     format.get(),
-                    () -> ProfileJson.text(
-                            new AdviceDocument.OfGoals(profile.advice().standings())),
+                    () -> json("standings", profile.advice().standings()),
                     () -> ProfileReport.fastest(profile));
         } else {
             print(
                     format.get(),
-                    () -> ProfileJson.text(ProfileAdvice.document(profile, ProfileAdvice.forms(profile))),
+                    () -> json(ProfileAdvice.document(profile, ProfileAdvice.forms(profile))),
                     () -> full
                             ? ProfileReport.recommendations(profile)
                             : ShortReport.of(
@@ -180,10 +172,7 @@ final class RecommendCommand extends Subcommand {
         }
         require(answer.impossibleStep(found));
         answer.notices(found).forEach(this::say);
-        print(
-                format.get(),
-                () -> ProfileJson.text(ProfileAdvice.document(profile, found)),
-                () -> AnswerReport.of(found));
+        print(format.get(), () -> json(ProfileAdvice.document(profile, found)), () -> AnswerReport.of(found));
         return ExitCodes.DONE;
     }
 }

@@ -190,7 +190,6 @@ public final class ProfileAdvice {
         Integer reach =
                 profile.sustainedHostage().map(SustainedHostage::reachBytes).orElse(null);
         return new AdviceDocument(
-                AdviceDocument.SCHEMA,
                 new AdviceDocument.Subject(
                         profile.device().name(),
                         profile.device().slug(),

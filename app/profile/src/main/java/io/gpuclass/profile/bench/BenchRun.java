@@ -35,7 +35,6 @@ import java.util.stream.Stream;
  */
 @RecordBuilder
 public record BenchRun(
-        String schema,
         Tool tool,
         String createdAt,
         DeviceFacts device,
@@ -48,9 +47,6 @@ public record BenchRun(
         KindResults kinds,
         SystemResults system,
         List<Rank> ranks) {
-    /** Name and version of the format. */
-    public static final String SCHEMA = "gpuclass-bench/1";
-
     public BenchRun {
         verification = List.copyOf(verification);
         primitives = List.copyOf(primitives);
@@ -62,7 +58,6 @@ public record BenchRun(
     public static BenchRun of(
             String createdAt, DeviceFacts device, UserPrimitive own, Violation breach, Profile found) {
         return new BenchRun(
-                SCHEMA,
                 Tool.current(),
                 createdAt,
                 device,

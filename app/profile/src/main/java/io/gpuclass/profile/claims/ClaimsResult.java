@@ -34,23 +34,18 @@ import java.util.stream.Stream;
 /**
  * Verdicts of one profile on the claims of the source documents. Its components are the names of the JSON. Immutable.
  *
- * @param schema name and version of the format: {@link #SCHEMA}
  * @param createdAt when the profile was measured; null for published numbers
  * @param verdicts how many claims came out how, by the verdict's id; those that name a GPU with as many blocks as they are about
  * @param today how many of those that name a GPU came out how with as many blocks as fill the one at hand
  * @param claims all of them, in the order of the documents
  */
 public record ClaimsResult(
-        String schema,
         Tool tool,
         String createdAt,
         DeviceFacts device,
         Map<String, Integer> verdicts,
         Map<String, Integer> today,
         List<JudgedClaim> claims) {
-    /** The format. */
-    public static final String SCHEMA = "gpuclass-claims/1";
-
     public ClaimsResult {
         verdicts = Collections.unmodifiableMap(new LinkedHashMap<>(verdicts));
         today = Collections.unmodifiableMap(new LinkedHashMap<>(today));
@@ -89,7 +84,6 @@ public record ClaimsResult(
         List<JudgedClaim> judged =
                 Claims.all().stream().filter(wanted).map(judge::judge).toList();
         return new ClaimsResult(
-                SCHEMA,
                 Tool.current(),
                 profile.createdAt(),
                 profile.device(),
