@@ -21,41 +21,42 @@ final class NumberChecks {
 
     static List<Problem> of(JsonNode document) {
         NumberChecks checks = new NumberChecks();
-        checks.visit(document, "");
+        checks.visit(document, Place.TOP);
         return List.copyOf(checks.problems);
     }
 
-    /** Returns whether the numbers of an object, but for those deeper inside, are in order. */
-    static boolean isInOrder(JsonNode object) {
-        if (ORDERED.stream().noneMatch(object::has)) {
-            return true;
-        }
-        NumberChecks checks = new NumberChecks();
-        checks.checkOrders(object, "");
-        return checks.problems.isEmpty();
-    }
-
     /** Returns whether a number can be squared and summed; counts and seeds only have to fit a {@code long}. */
-    static boolean isBounded(JsonNode number) {
+    private static boolean isBounded(JsonNode number) {
         return number.isIntegralNumber() && number.canConvertToLong() || Math.abs(number.doubleValue()) <= Check.MOST;
     }
 
-    private void visit(JsonNode node, String place) {
+    /** A place in the document, of which a text is made only where something is wrong. */
+    private record Place(Place within, Object name) {
+        static final Place TOP = new Place(null, "");
+
+        String pointer() {
+            return within == null ? "" : within.pointer() + "/" + escaped(name.toString());
+        }
+    }
+
+    private void visit(JsonNode node, Place place) {
         if (node.isNumber() && !isBounded(node)) {
-            problems.add(new Problem(place, "the number is too large"));
+            problems.add(new Problem(place.pointer(), "the number is too large"));
         }
         for (int i = 0; node.isArray() && i < node.size(); i++) {
-            visit(node.get(i), place + "/" + i);
+            visit(node.get(i), new Place(place, i));
         }
         if (node.isObject()) {
-            checkOrders(node, place);
+            if (ORDERED.stream().anyMatch(node::has)) {
+                checkOrders(node, place);
+            }
             for (Map.Entry<String, JsonNode> property : node.properties()) {
-                visit(property.getValue(), place + "/" + escaped(property.getKey()));
+                visit(property.getValue(), new Place(place, property.getKey()));
             }
         }
     }
 
-    private void checkOrders(JsonNode node, String place) {
+    private void checkOrders(JsonNode node, Place place) {
         checkOrder(node, place, "low", "median", "high");
         checkOrder(node, place, "low", "value", "high");
         checkOrder(node, place, "min", "median", "max");
@@ -66,17 +67,17 @@ final class NumberChecks {
         checkOrder(node, place, "fewest", "most");
     }
 
-    private void checkOrder(JsonNode node, String place, String lowest, String middle, String highest) {
+    private void checkOrder(JsonNode node, Place place, String lowest, String middle, String highest) {
         checkOrder(node, place, lowest, middle);
         checkOrder(node, place, middle, highest);
     }
 
-    private void checkOrder(JsonNode node, String place, String lesser, String greater) {
+    private void checkOrder(JsonNode node, Place place, String lesser, String greater) {
         JsonNode less = node.path(lesser);
         JsonNode more = node.path(greater);
         if (isFinite(less) && isFinite(more) && less.doubleValue() > more.doubleValue()) {
             problems.add(new Problem(
-                    place + "/" + lesser, lesser + " " + less + " must be at most " + greater + " " + more));
+                    place.pointer() + "/" + lesser, lesser + " " + less + " must be at most " + greater + " " + more));
         }
     }
 
