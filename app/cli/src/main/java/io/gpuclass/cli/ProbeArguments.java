@@ -11,7 +11,6 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOption;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
-import io.gpuclass.engine.session.ProbeOptions.SweepSizes;
 import io.gpuclass.engine.session.ProbeOptionsBuilder;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
@@ -28,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -197,7 +197,7 @@ final class ProbeArguments {
             return new PrimitiveOptions(fixedWork, sizes());
         }
 
-        private SweepSizes sizes() {
+        private BiFunction<Integer, Integer, List<Integer>> sizes() {
             if (sweep == null) {
                 return PrimitiveOptions.DEFAULTS.sweep();
             }

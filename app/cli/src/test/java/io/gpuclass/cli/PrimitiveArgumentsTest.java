@@ -26,8 +26,8 @@ class PrimitiveArgumentsTest {
         assertThat(swept.with(SuiteRegistry.parse("replication,applications")))
                 .extracting(Named::id)
                 .containsExactly("replication", "sweep", "applications");
-        assertThat(swept.get().sweep().of(2112, 132)).isEqualTo(BlockSweep.dense(2112, 132));
-        assertThat(parsed().get().sweep().of(2112, 132)).isEqualTo(BlockSweep.ofFigures(2112, 132));
+        assertThat(swept.get().sweep().apply(2112, 132)).isEqualTo(BlockSweep.dense(2112, 132));
+        assertThat(parsed().get().sweep().apply(2112, 132)).isEqualTo(BlockSweep.ofFigures(2112, 132));
         assertThat(parsed().with(SuiteRegistry.parse("probes")))
                 .extracting(Named::id)
                 .containsExactly("probes");
@@ -37,7 +37,7 @@ class PrimitiveArgumentsTest {
     @CsvSource({"1, 1", "16, 16", "1000000, 1000000"})
     void shouldTakeAStep(String given, int step) {
         assertThat(parsed("--sweep", given).contradiction()).isEmpty();
-        assertThat(parsed("--sweep", given).get().sweep().of(2112, 132)).isEqualTo(BlockSweep.every(step, 2112));
+        assertThat(parsed("--sweep", given).get().sweep().apply(2112, 132)).isEqualTo(BlockSweep.every(step, 2112));
     }
 
     @ParameterizedTest

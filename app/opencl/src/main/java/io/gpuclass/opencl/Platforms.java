@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntBiFunction;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.opencl.CL10;
 import org.lwjgl.opencl.CL11;
@@ -80,21 +81,16 @@ final class Platforms {
         return CL10.CL_SUCCESS;
     }
 
-    /** A query for handles, or for their number if {@code found} is null. */
-    @FunctionalInterface
-    private interface Asked {
-        int ask(PointerBuffer found, int... count);
-    }
-
-    private static long[] handles(Asked asked) {
+    /** @param asked a query for handles, or for their number if its buffer is null */
+    private static long[] handles(ToIntBiFunction<PointerBuffer, int[]> asked) {
         int[] count = new int[1];
-        ClResult.check(asked.ask(null, count), "count OpenCL's devices");
+        ClResult.check(asked.applyAsInt(null, count), "count OpenCL's devices");
         if (count[0] == 0) {
             return new long[0];
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             PointerBuffer found = stack.callocPointer(count[0]);
-            ClResult.check(asked.ask(found, count), "list OpenCL's devices");
+            ClResult.check(asked.applyAsInt(found, count), "list OpenCL's devices");
             long[] handles = new long[found.capacity()];
             found.get(handles);
             return handles;

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -61,23 +62,13 @@ public record ProbeOptions(
                 .build();
     }
 
-    /** Numbers of blocks at which a sweep measures. */
-    @FunctionalInterface
-    public interface SweepSizes {
-        /**
-         * Returns them in ascending order.
-         *
-         * @param saturation blocks that are resident at once
-         */
-        List<Integer> of(int saturation, int multiprocessors);
-    }
-
     /**
      * Requests for primitives besides the usual.
      *
      * @param fixedWork whether mutexes and semaphores of suite {@code primitives} also do the same number of operations in each block
+     * @param sweep gives the numbers of blocks at which a sweep measures, ascending: from those that are resident at once, and the multiprocessors
      */
-    public record PrimitiveOptions(boolean fixedWork, SweepSizes sweep) {
+    public record PrimitiveOptions(boolean fixedWork, BiFunction<Integer, Integer, List<Integer>> sweep) {
         public static final PrimitiveOptions DEFAULTS = new PrimitiveOptions(false, BlockSweep::ofFigures);
     }
 

@@ -171,7 +171,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         int saturation = PrimitiveSuite.saturation(run.device());
         int multiprocessors = run.device().facts().multiprocessors();
         return PrimitivePlanBuilder.builder(primitives(run))
-                .sizes(run.primitives().sweep().of(saturation, multiprocessors))
+                .sizes(run.primitives().sweep().apply(saturation, multiprocessors))
                 .windowNsPerBlock(windowNsPerBlock / SHORTENING_OF_SWEEPS)
                 .build();
     }
