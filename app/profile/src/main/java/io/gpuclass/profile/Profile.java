@@ -25,6 +25,7 @@ import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
@@ -172,7 +173,7 @@ public record Profile(
             Object other = ProfileJson.value(later, part);
             Object found = other == null || other.equals(List.of()) ? ProfileJson.value(this, part) : other;
             return found instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Judged
-                    ? list.stream().map(one -> verdicts.judged((Judged) one)).toList()
+                    ? list.stream().map(one -> judged((Judged) one, verdicts)).toList()
                     : found;
         });
         Set<String> told = later.toldPrograms();
@@ -182,6 +183,17 @@ public record Profile(
                         skippedPrograms.stream().filter(one -> !told.contains(one.program())), later.skippedPrograms))
                 .entries(union(entries, later.entries))
                 .build();
+    }
+
+    /** Returns a result in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+    private static Object judged(Judged result, Verdicts verdicts) {
+        boolean verified = result.verified() && verdicts.isUndoubted(result.kind(), result.implementation());
+        Outcome outcome = verdicts.outcome(result.kind(), result.implementation(), result.outcome());
+        Map<String, Object> verdict = new HashMap<>(Map.of("verified", verified));
+        verdict.put("outcome", outcome);
+        return verified == result.verified() && outcome == result.outcome()
+                ? result
+                : ProfileJson.with(result, verdict);
     }
 
     /** Returns the ids of all programs that it tells of. */

@@ -122,6 +122,13 @@ public final class ProfileJson {
         return MAPPER.valueToTree(value);
     }
 
+    /** Returns a record with other values of some of its components; those that it lacks are passed over. */
+    static Object with(Object value, Map<String, Object> components) {
+        ObjectNode tree = MAPPER.valueToTree(value);
+        tree.setAll((ObjectNode) tree(components));
+        return MAPPER.convertValue(tree, value.getClass());
+    }
+
     /** Returns JSON text as a tree; a missing node for none. */
     static JsonNode tree(byte[] json) throws IOException {
         return MAPPER.readTree(json);

@@ -85,14 +85,6 @@ public record PrimitiveResult(
         return opsPerSecond;
     }
 
-    @Override
-    public PrimitiveResult judged(boolean newVerified, Outcome newOutcome) {
-        return PrimitiveResultBuilder.builder(this)
-                .verified(newVerified)
-                .outcome(newOutcome)
-                .build();
-    }
-
     /**
      * Time that a primitive takes to pass from one block to the next: from just before the one gives it up to just after the other has it;
      * for a barrier, from the last arrival to each block's return. Sampled in the kernel.
@@ -126,14 +118,6 @@ public record PrimitiveResult(
         @Override
         public Summary figure() {
             return costNs;
-        }
-
-        @Override
-        public SkewedResult judged(boolean newVerified, Outcome newOutcome) {
-            return SkewedResultBuilder.builder(this)
-                    .verified(newVerified)
-                    .outcome(newOutcome)
-                    .build();
         }
     }
 
@@ -170,14 +154,6 @@ public record PrimitiveResult(
         public Summary figure() {
             return opsPerSecond;
         }
-
-        @Override
-        public FixedWorkResult judged(boolean newVerified, Outcome newOutcome) {
-            return FixedWorkResultBuilder.builder(this)
-                    .verified(newVerified)
-                    .outcome(newOutcome)
-                    .build();
-        }
     }
 
     /**
@@ -203,11 +179,6 @@ public record PrimitiveResult(
                         "points/" + index,
                         () -> "points come in ascending order of blocks");
             }
-        }
-
-        @Override
-        public SweepResult judged(boolean newVerified, Outcome newOutcome) {
-            return SweepResultBuilder.builder(this).verified(newVerified).build();
         }
 
         /** Returns the points that completed, as results of their own. */

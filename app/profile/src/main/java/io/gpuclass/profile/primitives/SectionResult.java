@@ -44,12 +44,4 @@ public record SectionResult(
     public Summary figure() {
         return opsPerSecond;
     }
-
-    @Override
-    public SectionResult judged(boolean newVerified, Outcome newOutcome) {
-        return SectionResultBuilder.builder(this)
-                .verified(newVerified)
-                .outcome(newOutcome)
-                .build();
-    }
 }

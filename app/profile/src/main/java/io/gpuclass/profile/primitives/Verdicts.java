@@ -23,15 +23,6 @@ public final class Verdicts {
         default Outcome outcome() {
             return null;
         }
-
-        /** Returns the same with another verdict and, where it has an outcome, with another one. */
-        Judged judged(boolean newVerified, Outcome newOutcome);
-    }
-
-    /** Returns a result in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
-    public Judged judged(Judged result) {
-        boolean verified = result.verified() && isUndoubted(result.kind(), result.implementation());
-        return result.judged(verified, outcome(result.kind(), result.implementation(), result.outcome()));
     }
 
     /**
@@ -44,7 +35,7 @@ public final class Verdicts {
     }
 
     /** Returns whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
-    boolean isUndoubted(Kind kind, String implementation) {
+    public boolean isUndoubted(Kind kind, String implementation) {
         return !brokePromise(kind, implementation) && seededBugsOf(kind).allMatch(Verification::passed);
     }
 
