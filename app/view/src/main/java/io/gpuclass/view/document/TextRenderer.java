@@ -9,16 +9,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Shows a document on a terminal. One use, one thread. */
 public final class TextRenderer {
-    /** Widest line, and the widest that a table may be on any terminal. */
+    /** Widest line, on any terminal. */
     public static final int WIDTH = 100;
 
     private static final String INDENT = "  ";
     private static final String GAP = "  ";
     private static final int NARROWEST = 4;
+
+    /** Characters of a cell or of a head that stay together on a terminal narrower than a file's lines: as many as leave room for all. */
+    private static final List<Integer> PIECES = List.of(16, 12, 8, NARROWEST);
 
     /** Longest number: what is longer in a column of numbers is words. */
     private static final int NUMBER = 9;
@@ -93,7 +97,9 @@ public final class TextRenderer {
         }
         int total = widths.stream().mapToInt(Integer::intValue).sum() + GAP.length() * (widths.size() - 1);
         out.append(INDENT).append(style.paint(Tone.FAINT, "─".repeat(total))).append('\n');
-        table.rows().forEach(row -> writeRow(table, widths, row, TextRenderer::nameEnd));
+        table.rows()
+                .forEach(row ->
+                        writeRow(table, widths, row, isNarrow() ? TextRenderer::pieceEnd : TextRenderer::nameEnd));
         if (!table.note().isEmpty()) {
             new Wrapper(style, columns).write(List.of(Cell.faint(table.note())), INDENT, INDENT, out);
         }
@@ -145,25 +151,63 @@ public final class TextRenderer {
         return parted < 0 ? text.length() : parted + 1;
     }
 
-    /** Returns each column's width: what it needs or, where all that is too wide, heads in several lines, then the widest cells cut, but no numbers. */
-    private static List<Integer> widths(Block.Table table) {
-        List<Integer> widths = new ArrayList<>();
-        List<Integer> whole = new ArrayList<>();
-        List<Integer> narrowest = new ArrayList<>();
-        for (int i = 0; i < table.columns().size(); i++) {
-            Column column = table.columns().get(i);
-            int cells = widest(table, i);
-            widths.add(Math.max(column.width(), cells));
-            whole.add(Math.max(column.longestWord(), cells));
-            narrowest.add(
-                    column.isWhole()
-                            ? whole.get(i)
-                            : column.right() && cells <= NUMBER ? Math.max(NARROWEST, cells) : NARROWEST);
+    /** Parts a cell between words, else as a name, else where it must be. */
+    private static int pieceEnd(String text, int width) {
+        if (text.length() <= width) {
+            return text.length();
         }
-        int room = WIDTH - INDENT.length() - GAP.length() * (widths.size() - 1);
-        narrow(widths, whole, room);
-        narrow(widths, narrowest, room);
+        int space = text.lastIndexOf(' ', width);
+        int parted = space > 0 ? space : text.lastIndexOf('_', width - 1) + 1;
+        return parted > 0 ? parted : Character.isLowSurrogate(text.charAt(width)) ? width - 1 : width;
+    }
+
+    private boolean isNarrow() {
+        return columns < WIDTH;
+    }
+
+    /**
+     * Returns each column's width: what it needs or, where all that is too wide, heads in several lines, then the widest cells cut, but no numbers; on
+     * a narrow terminal parted instead, at last those too that are whole elsewhere.
+     */
+    private List<Integer> widths(Block.Table table) {
+        int room = columns - INDENT.length() - GAP.length() * (table.columns().size() - 1);
+        List<Integer> widths = each(table, (column, cells) -> Math.max(column.width(), cells));
+        narrow(widths, each(table, TextRenderer::withHeadsParted), room);
+        if (isNarrow()) {
+            PIECES.forEach(piece ->
+                    narrow(widths, each(table, (column, cells) -> inPieces(column, cells, piece)), room));
+        } else {
+            narrow(widths, each(table, TextRenderer::cut), room);
+        }
         return widths;
+    }
+
+    /** @param width returns the width of a column whose widest cell has one */
+    private static List<Integer> each(Block.Table table, ToIntBiFunction<Column, Integer> width) {
+        return IntStream.range(0, table.columns().size())
+                .mapToObj(i -> width.applyAsInt(table.columns().get(i), widest(table, i)))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static int withHeadsParted(Column column, int cells) {
+        return Math.max(column.longestWord(), cells);
+    }
+
+    private static int cut(Column column, int cells) {
+        return column.isWhole()
+                ? withHeadsParted(column, cells)
+                : Math.max(NARROWEST, isNumber(column, cells) ? cells : NARROWEST);
+    }
+
+    private static int inPieces(Column column, int cells, int piece) {
+        int least = isNumber(column, cells) ? cells : Math.min(cells, piece);
+        return column.isWhole() && piece == PIECES.get(0)
+                ? withHeadsParted(column, cells)
+                : Math.max(least, Math.min(column.longestWord(), piece));
+    }
+
+    private static boolean isNumber(Column column, int cells) {
+        return column.right() && cells <= NUMBER;
     }
 
     /** Takes from the widest columns until all have room, or are as narrow as they may be. */
