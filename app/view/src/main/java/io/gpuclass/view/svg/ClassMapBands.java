@@ -14,11 +14,20 @@ final class ClassMapBands {
     private static final String CONTENTION = "contentious : noncontentious";
     private static final double NAME_WIDTH = 84;
     private static final double NAME_HEIGHT = 22;
+    private static final double MARGIN = 8;
 
     private ClassMapBands() {}
 
     /** A class of atomic : volatile, from its lower bound up. */
-    private record Band(String name, double top, double bottom) {}
+    private record Band(String name, double top, double bottom) {
+        private BandName named(PlotFrame frame, LabelPlaces places) {
+            Box first = new Box(frame.left(), top, frame.left() + NAME_WIDTH, top + NAME_HEIGHT);
+            Box last = new Box(frame.right() - NAME_WIDTH, top, frame.right(), top + NAME_HEIGHT);
+            boolean atEnd = !places.isFree(first) && places.isFree(last);
+            places.take(atEnd ? last : first);
+            return new BandName(name, atEnd ? last : first, atEnd);
+        }
+    }
 
     private static List<Band> bands(PlotFrame frame) {
         double moderate = frame.yInside(Thresholds.MODERATE);
@@ -29,14 +38,21 @@ final class ClassMapBands {
                 new Band("prohibitive", frame.top(), prohibitive));
     }
 
-    static List<Box> names(PlotFrame frame) {
-        return bands(frame).stream()
-                .map(band -> new Box(frame.left(), band.top, frame.left() + NAME_WIDTH, band.top + NAME_HEIGHT))
-                .toList();
+    /** A class's name: where its band begins, or where it ends if a mark lies there. */
+    record BandName(String name, Box box, boolean atEnd) {
+        private void draw(Markup svg) {
+            double x = atEnd ? box.right - MARGIN : box.left + MARGIN;
+            svg.text("text", name, "class", atEnd ? "class end" : "class", "x", x, "y", box.top + 17);
+        }
+    }
+
+    /** Returns the names of the classes, and takes their places. */
+    static List<BandName> names(PlotFrame frame, LabelPlaces places) {
+        return bands(frame).stream().map(band -> band.named(frame, places)).toList();
     }
 
     /** @param tints how dark the bands are, from cheap to prohibitive; steep is a step darker */
-    static void draw(Markup svg, PlotFrame frame, double... tints) {
+    static void draw(Markup svg, PlotFrame frame, List<BandName> names, double... tints) {
         List<Band> bands = bands(frame);
         double steep = frame.x(Thresholds.STEEP);
         for (int i = 0; i < bands.size(); i++) {
@@ -45,7 +61,7 @@ final class ClassMapBands {
             shade(svg, steep, frame.right(), band, tints[i] + tints[1]);
         }
         ticks(svg, frame);
-        bands.forEach(band -> svg.text("text", band.name, "class", "class", "x", frame.left() + 8, "y", band.top + 17));
+        names.forEach(name -> name.draw(svg));
         bound(svg, "M" + Markup.number(steep) + " " + Markup.number(frame.top()) + "V" + Markup.number(frame.bottom()));
         bands.subList(0, 2)
                 .forEach(band -> bound(
@@ -155,6 +171,10 @@ final class ClassMapBands {
             taken.add(box);
         }
 
+        boolean isFree(Box box) {
+            return taken.stream().noneMatch(box::meets);
+        }
+
         /** Returns the nearest free place for a name of some width, and takes it; empty where there is none. */
         Optional<LabelPosition> near(double x, double y, double width) {
             for (double distance : DISTANCES) {
@@ -165,7 +185,7 @@ final class ClassMapBands {
                             ? Math.max(room.left, Math.min(room.right - width, nearX - width / 2))
                             : nearX < x ? nearX - width : nearX;
                     Box box = new Box(left, nearY - ABOVE, left + width, nearY + BELOW);
-                    if (room.holds(box) && taken.stream().noneMatch(box::meets)) {
+                    if (room.holds(box) && isFree(box)) {
                         take(box);
                         return Optional.of(new LabelPosition(left, nearY + BELOW - 1, nearX, nearY, distance > BESIDE));
                     }

@@ -123,13 +123,12 @@ public final class ClassMapSvg {
     }
 
     private String draw(Function<Cloud, String> link) {
-        ClassMapBands.draw(svg, frame, TINTS);
         LabelPlaces places = new LabelPlaces(new Box(frame.left(), frame.top(), frame.right(), frame.bottom()));
         clouds.forEach(cloud -> {
             places.take(Box.around(x(cloud), y(cloud), reach(cloud)));
             places.take(bar(cloud));
         });
-        ClassMapBands.names(frame).forEach(places::take);
+        ClassMapBands.draw(svg, frame, ClassMapBands.names(frame, places), TINTS);
         // Names find room in the order of what matters; what matters most is drawn last, on top.
         List<Cloud> order = clouds.stream()
                 .sorted(Comparator.comparing(Cloud::here, Comparator.reverseOrder())

@@ -2,6 +2,7 @@ package io.gpuclass.view.svg;
 
 import static io.gpuclass.view.XmlElements.all;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.SavedSamples;
@@ -53,6 +54,17 @@ class ClassMapSvgTest {
         double[] a = places[2];
         assertThat(a[0]).isEqualTo(b[0]).isLessThan(c[0]);
         assertThat(a[1] - b[1]).isCloseTo(b[1] - c[1], org.assertj.core.data.Offset.offset(0.2));
+    }
+
+    @Test
+    void shouldPutTheNameOfAClassWhereNoMarkIs() {
+        Element svg = XmlElements.root(ClassMapSvg.file(new ClassMap(List.of(machine("a", 9.2, 1))), "Map"));
+
+        assertThat(all(svg, "text"))
+                .filteredOn(text -> List.of("cheap", "moderate", "prohibitive").contains(text.getTextContent()))
+                .extracting(Element::getTextContent, text -> text.getAttribute("class"))
+                .containsExactlyInAnyOrder(
+                        tuple("cheap", "class"), tuple("moderate", "class end"), tuple("prohibitive", "class"));
     }
 
     @Test
