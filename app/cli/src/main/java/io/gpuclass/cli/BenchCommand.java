@@ -28,7 +28,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.BenchReport;
@@ -187,7 +186,7 @@ final class BenchCommand extends DeviceCommand {
     @Override
     public Integer call() {
         if (rivals.isListed()) {
-            printList(FormSummaries.list(known()));
+            printList(format.get(), Choice.of(known()));
             return ExitCodes.DONE;
         }
         UserCode code = code();
@@ -219,7 +218,7 @@ final class BenchCommand extends DeviceCommand {
         }
         BenchRun run = run(code).with(model);
         if (format.isPage()) {
-            printAsItIs(HtmlReport.of(run));
+            print(HtmlReport.of(run));
         } else {
             print(format.get(), () -> json(run), () -> BenchReport.of(run));
         }

@@ -3,8 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.cli.SharedOptions.Endings;
-import io.gpuclass.cli.SharedOptions.OutputOption;
-import io.gpuclass.console.Console.Presentation;
+import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.ShownRun;
 import io.gpuclass.engine.device.BoundedCall;
@@ -22,7 +21,6 @@ import io.gpuclass.profile.Holdings;
 import io.gpuclass.profile.Holdings.Target;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
-import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Health;
@@ -127,7 +125,7 @@ final class CheckCommand extends DeviceCommand {
     private Path record;
 
     @Mixin
-    private final OutputOption output = new OutputOption();
+    private final ToFile output = new ToFile();
 
     enum CheckFormat implements Named {
         TEXT,
@@ -139,21 +137,24 @@ final class CheckCommand extends DeviceCommand {
     }
 
     private static final Endings<CheckFormat> ENDINGS = new Endings<>(
-            Map.of("json", CheckFormat.JSON, "md", CheckFormat.MD, "prom", CheckFormat.OPENMETRICS), CheckFormat.TEXT);
+            Map.of(
+                    "html", CheckFormat.TEXT,
+                    "json", CheckFormat.JSON,
+                    "md", CheckFormat.MD,
+                    "prom", CheckFormat.OPENMETRICS),
+            CheckFormat.TEXT);
 
     @Override
     public Integer call() {
-        format = format == null ? ENDINGS.of(output.get().ending(), spec()) : format;
+        format = output.form(format, ENDINGS);
         List<Path> baselines = InputFiles.base(List.of(baseline), List.of());
         requireOwnPlaces(baselines);
         Limits limits = Limits.read(baselines);
         Optional.ofNullable(record).ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional.ofNullable(save).ifPresent(ProfileWriter::checkWritable);
         List<Health> gpus = new ArrayList<>(checked(limits));
-        if (output.get().isStdout()) {
-            print(text(gpus));
-        } else {
-            TextWriter.write(text(gpus), output.get().path());
+        print(gpus);
+        if (output.file().isPresent()) {
             say(HealthReport.reason(gpus));
         }
         boolean passed = gpus.stream()
@@ -168,8 +169,7 @@ final class CheckCommand extends DeviceCommand {
             inputs.add(replayed.file());
         }
         Set<Path> outputs = new HashSet<>();
-        for (Path file :
-                Arrays.asList(output.get().isStdout() ? null : output.get().path(), save, record)) {
+        for (Path file : Arrays.asList(output.file().orElse(null), save, record)) {
             if (file != null && !outputs.add(file.toAbsolutePath().normalize())) {
                 throw wrongUsage(file + " is to hold two results: give each a file of its own");
             }
@@ -274,17 +274,15 @@ final class CheckCommand extends DeviceCommand {
         return model + " (" + kind + (multiprocessors == null ? "" : ", " + multiprocessors + " SMs") + ")";
     }
 
-    private String text(List<Health> gpus) {
-        return switch (format) {
-            case JSON -> json("gpus", gpus.stream().map(Summary::of).toList());
-            case OPENMETRICS -> HealthMetrics.of(gpus, Instant.now());
-            case SUPERBENCH -> SuperBench.line(hostName(), gpus);
-            case REASON -> HealthReport.reason(gpus) + "\n";
-            case MD -> console().presentation(OutputFormat.MARKDOWN).of(HealthReport.of(gpus));
-            case TEXT ->
-                (output.get().isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE)
-                        .of(HealthReport.of(gpus));
-        };
+    private void print(List<Health> gpus) {
+        switch (format) {
+            case JSON -> print(json("gpus", gpus.stream().map(Summary::of).toList()));
+            case OPENMETRICS -> print(HealthMetrics.of(gpus, Instant.now()));
+            case SUPERBENCH -> print(SuperBench.line(hostName(), gpus));
+            case REASON -> print(HealthReport.reason(gpus));
+            case MD -> print(OutputFormat.MARKDOWN, () -> "", () -> HealthReport.of(gpus));
+            case TEXT -> print(OutputFormat.TEXT, () -> "", () -> HealthReport.of(gpus));
+        }
     }
 
     /**

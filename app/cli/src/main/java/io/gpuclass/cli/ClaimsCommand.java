@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,9 +58,11 @@ final class ClaimsCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            printList(ClaimsResult.claimsById().entrySet().stream()
-                    .map(claim -> claim.getKey() + "  " + claim.getValue())
-                    .collect(Collectors.joining("\n")));
+            printList(
+                    format.get(),
+                    ClaimsResult.claimsById().entrySet().stream()
+                            .map(claim -> new Choice(claim.getKey(), claim.getValue()))
+                            .toList());
             return ExitCodes.DONE;
         }
         Set<String> words = words();

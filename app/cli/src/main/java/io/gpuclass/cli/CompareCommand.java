@@ -2,16 +2,13 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.cli.SharedOptions.ListOption;
-import io.gpuclass.cli.SharedOptions.OutputOption;
-import io.gpuclass.console.Console.Presentation;
+import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
@@ -116,37 +113,30 @@ final class CompareCommand extends Subcommand {
     private ComparisonFormat format;
 
     @Mixin
-    private final OutputOption output = new OutputOption();
+    private final ToFile output = new ToFile();
 
     enum ComparisonFormat implements Named {
-        TEXT("text"),
-        MARKDOWN("md"),
-        JSON("json"),
-        JUNIT("junit");
-
-        private final String id;
-
-        ComparisonFormat(String id) {
-            this.id = id;
-        }
-
-        @Override
-        public String id() {
-            return id;
-        }
+        TEXT,
+        MD,
+        JSON,
+        JUNIT
     }
 
     private static final Endings<ComparisonFormat> ENDINGS = new Endings<>(
-            Map.of("json", ComparisonFormat.JSON, "md", ComparisonFormat.MARKDOWN, "xml", ComparisonFormat.JUNIT),
+            Map.of(
+                    "html", ComparisonFormat.TEXT,
+                    "json", ComparisonFormat.JSON,
+                    "md", ComparisonFormat.MD,
+                    "xml", ComparisonFormat.JUNIT),
             ComparisonFormat.TEXT);
 
     @Override
     public Integer call() {
+        format = output.form(format, ENDINGS);
         if (list.isAsked()) {
-            printList(FormSummaries.list(forms()));
+            printList(format, Choice.of(forms()));
             return ExitCodes.DONE;
         }
-        format = format == null ? ENDINGS.of(output.get().ending(), spec()) : format;
         if (allowUnjudged && requireJudged != null) {
             throw wrongUsage("--allow-unjudged and --require-judged contradict each other: give one of them");
         }
@@ -154,16 +144,13 @@ final class CompareCommand extends Subcommand {
         places.addAll(earlier);
         List<Path> files = InputFiles.base(places, profiles);
         InputFiles.requireNoneAmong(
-                List.of(output.get().path()),
+                output.file().stream().toList(),
                 Stream.concat(files.stream(), profiles.stream()).toList(),
                 spec());
         Comparisons result = compared(files);
-        if (output.get().isStdout()) {
-            print(text(result));
-        } else {
-            TextWriter.write(text(result), output.get().path());
+        print(result);
+        if (output.file().isPresent()) {
             result.comparisons().forEach(one -> say(ComparisonReport.summary(result, one)));
-            say("the comparison is in " + output.get().path());
         }
         result.comparisons().stream()
                 .filter(Comparison::judgedTooFew)
@@ -221,19 +208,20 @@ final class CompareCommand extends Subcommand {
         return new NamedProfile(file.toString(), profile(file));
     }
 
-    private String text(Comparisons result) {
-        return switch (format) {
-            case JSON -> ProfileJson.text(result);
-            case JUNIT -> JUnitReport.of(result);
-            case MARKDOWN -> text(result, console().presentation(OutputFormat.MARKDOWN));
-            case TEXT ->
-                text(
-                        result,
-                        output.get().isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
-        };
+    private void print(Comparisons result) {
+        switch (format) {
+            case JUNIT -> print(JUnitReport.of(result));
+            case JSON -> print(ProfileJson.text(result));
+            case MD -> print(OutputFormat.MARKDOWN, result);
+            case TEXT -> print(OutputFormat.TEXT, result);
+        }
     }
 
-    private static String text(Comparisons result, Presentation presentation) {
-        return presentation.of(ComparisonReport.of(result, presentation.columns()));
+    private void print(OutputFormat forPeople, Comparisons result) {
+        print(
+                forPeople,
+                () -> "",
+                () -> ComparisonReport.of(
+                        result, console().presentation(forPeople).columns()));
     }
 }

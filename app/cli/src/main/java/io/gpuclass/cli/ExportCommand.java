@@ -1,7 +1,6 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
-import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -56,8 +54,12 @@ final class ExportCommand extends Subcommand {
                     + " pkg-config file in share/. Needs no profile.")
     private Path headers;
 
-    @Mixin
-    private final OutputOption output = new OutputOption();
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            defaultValue = "-",
+            description = "Where to write it; DIR/ names it for you. Default: stdout.")
+    private Target output;
 
     @Override
     public Integer call() {
@@ -103,18 +105,18 @@ final class ExportCommand extends Subcommand {
     }
 
     private String choice() {
-        InputFiles.requireNoneAmong(List.of(output.get().path()), List.of(file), spec());
+        InputFiles.requireNoneAmong(List.of(output.path()), List.of(file), spec());
         Profile profile = profile(file);
         UsableProfile.requirePrimitives(profile, file);
         return CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
     }
 
     private void write(String header, String hint) {
-        if (output.get().isStdout()) {
+        if (output.isStdout()) {
             print(header);
             return;
         }
-        Path target = output.get().file(file == null ? "gpuclass.cuh" : headerName());
+        Path target = output.file(file == null ? "gpuclass.cuh" : headerName());
         TextWriter.write(header, target);
         say("the header is in " + target + hint);
     }

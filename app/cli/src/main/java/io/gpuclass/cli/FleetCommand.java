@@ -38,7 +38,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -165,13 +164,15 @@ final class FleetCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        format = output.form(format, ENDINGS);
         if (list.isAsked()) {
-            printList(CaseLists.metrics().stream()
-                    .map(metric -> (metric.id() + "  " + metric.unit()).strip())
-                    .collect(Collectors.joining("\n")));
+            printList(
+                    format,
+                    CaseLists.metrics().stream()
+                            .map(metric -> new Choice(metric.id(), metric.unit()))
+                            .toList());
             return ExitCodes.DONE;
         }
-        format = format == null ? output.form(ENDINGS) : format;
         only();
         require(problem());
         try {
@@ -351,7 +352,7 @@ final class FleetCommand extends Subcommand {
             write(fleet);
         }
         if (sql == null) {
-            printAsItIs(format == Format.HTML ? FleetReport.page(fleet) : text(fleet.summary()));
+            print(format == Format.HTML ? FleetReport.page(fleet) : text(fleet.summary()));
         } else if (parquet == null) {
             printRows(fleet);
         }

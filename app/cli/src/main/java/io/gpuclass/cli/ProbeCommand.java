@@ -19,7 +19,6 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -92,8 +91,11 @@ final class ProbeCommand extends DeviceCommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            SuiteRegistry.ALL.forEach(
-                    suite -> printList(String.format(Locale.ROOT, "%-19s  %s", suite.id(), suite.words())));
+            printList(
+                    format.get(),
+                    SuiteRegistry.ALL.stream()
+                            .map(suite -> new Choice(suite.id(), suite.words()))
+                            .toList());
             return ExitCodes.DONE;
         }
         checkOptions();

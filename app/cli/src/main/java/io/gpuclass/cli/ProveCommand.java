@@ -18,7 +18,6 @@ import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.view.terms.Numbers;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -182,7 +181,7 @@ final class ProveCommand extends Subcommand {
         ProvedLibrary library = ProvedLibrary.read(reach.extent());
         Map<String, FormName> known = library.forms();
         if (list.isAsked()) {
-            printList(FormSummaries.list(List.copyOf(known.values())));
+            printList(format.get(), Choice.of(known.values()));
             return ExitCodes.DONE;
         }
         Set<FormName> wanted = FormFilter.among(only, known.values(), "", spec());

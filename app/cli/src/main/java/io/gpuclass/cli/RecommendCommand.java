@@ -17,6 +17,7 @@ import io.gpuclass.view.report.ProbesReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.report.WhyReport;
+import io.gpuclass.view.terms.FormNames;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -86,7 +87,11 @@ final class RecommendCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            Arrays.stream(Role.values()).map(Role::id).forEach(this::print);
+            printList(
+                    format.get(),
+                    Arrays.stream(Role.values())
+                            .map(role -> new Choice(role.id(), FormNames.role(role)))
+                            .toList());
             return ExitCodes.DONE;
         }
         List<String> asked = new ArrayList<>();

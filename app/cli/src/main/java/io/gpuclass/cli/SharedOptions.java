@@ -4,6 +4,7 @@ import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.units.Named;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Spec;
 final class SharedOptions {
     /** Separates the elements of a list, but for those within the brackets of a query. */
     static final String COMMA = ",(?![^\\[]*\\])";
+
+    private static final String TXT = "txt";
 
     private SharedOptions() {}
 
@@ -73,6 +76,15 @@ final class SharedOptions {
                     });
             return ending.map(forms::get).orElse(text);
         }
+
+        /** Returns what the name of a file in this form ends in. */
+        private String ending(F form) {
+            return forms.entrySet().stream()
+                    .filter(each -> form != text && each.getValue() == form)
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .orElse(TXT);
+        }
     }
 
     /** {@code -o}, shared by the commands that print one result; the file's ending chooses its form. */
@@ -88,25 +100,42 @@ final class SharedOptions {
         @Spec(Spec.Target.MIXEE)
         private CommandSpec spec;
 
+        /** What the result's name in a folder ends in. */
+        private String inFolder = TXT;
+
+        private boolean page = true;
+
         /** Refuses a file whose name belongs to a form that the command does not have. */
         void check() {}
 
-        final <F> F form(Endings<F> endings) {
-            return endings.of(ending(), spec);
+        /**
+         * Returns the form of the result: the one that was asked for, else that of the file's name.
+         *
+         * @param asked null if none was asked for
+         */
+        final <F> F form(F asked, Endings<F> endings) {
+            F form = asked == null ? endings.of(ending(), spec) : asked;
+            inFolder = endings.ending(form);
+            page = asked == null;
+            return form;
         }
 
         /** Returns the file to write; empty for stdout. */
-        final Optional<Target> target() {
+        final Optional<Path> file() {
+            return target().map(each -> each.file(spec.name() + "." + inFolder));
+        }
+
+        private Optional<Target> target() {
             return Optional.ofNullable(target).filter(each -> !each.isStdout());
         }
 
-        final Optional<String> ending() {
+        private Optional<String> ending() {
             return target().flatMap(Target::ending);
         }
 
         /** Returns whether a self-contained page is to be written. */
-        boolean isPage() {
-            return ending().filter("html"::equals).isPresent();
+        final boolean isPage() {
+            return page && ending().filter("html"::equals).isPresent();
         }
     }
 
@@ -125,12 +154,7 @@ final class SharedOptions {
         }
 
         OutputFormat get() {
-            return format.asked().orElseGet(() -> form(ENDINGS));
-        }
-
-        @Override
-        boolean isPage() {
-            return format.asked().isEmpty() && super.isPage();
+            return form(format.asked().orElse(null), ENDINGS);
         }
     }
 
@@ -180,17 +204,12 @@ final class SharedOptions {
         }
 
         CheckedFormat get() {
-            return format != null ? format : form(ENDINGS);
+            return form(format, ENDINGS);
         }
 
         /** Returns how to print a document; as text where servers get the result. */
         OutputFormat usual() {
             return get().isOfServers() ? OutputFormat.TEXT : get().usual;
-        }
-
-        @Override
-        boolean isPage() {
-            return format == null && super.isPage();
         }
     }
 
@@ -215,7 +234,7 @@ final class SharedOptions {
     static final class ListOption {
         // Deprecated for options that print help, which picocli prints by itself; this one does not.
         @SuppressWarnings("deprecation")
-        @Option(names = "--list", help = true, description = "List the ids to choose from, a line each.")
+        @Option(names = "--list", help = true, description = "List the ids to choose from.")
         private boolean asked;
 
         boolean isAsked() {
@@ -279,20 +298,6 @@ final class SharedOptions {
                 whole.add(open);
             }
             return whole;
-        }
-    }
-
-    /** {@code -o}, shared by the commands whose result is one text with a form of its own. */
-    static final class OutputOption {
-        @Option(
-                names = {"-o", "--output"},
-                paramLabel = "FILE",
-                defaultValue = "-",
-                description = "Where to write it; DIR/ names it for you. Default: stdout.")
-        private Target target;
-
-        Target get() {
-            return target;
         }
     }
 }

@@ -11,7 +11,12 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSummaries;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.csv.CsvLine;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
@@ -21,6 +26,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -72,29 +78,29 @@ abstract class Subcommand implements Callable<Integer> {
     }
 
     private int runInMemory(CommandLine.IExecutionStrategy strategy, CommandLine.ParseResult parsed) {
-        result = results().filter(option -> option.target().isPresent()).orElse(null);
+        result = results().filter(option -> option.file().isPresent()).orElse(null);
         if (result == null) {
             return strategy.execute(parsed);
         }
         result.check();
-        Path file = result.target().orElseThrow().file(spec.name() + ".txt");
+        toFile(TextWriter::check);
         PrintWriter stdout = out();
         StringWriter kept = new StringWriter();
         spec.commandLine().setOut(new PrintWriter(kept));
         try {
             int code = strategy.execute(parsed);
-            write(kept.toString(), file);
-            say("the result is in " + file);
+            toFile(file -> TextWriter.write(kept.toString(), file));
+            say("the result is in " + result.file().orElseThrow());
             return code;
         } finally {
             spec.commandLine().setOut(stdout);
         }
     }
 
-    /** Writes the result; a failure is told as those of the command are. */
-    private void write(String text, Path file) {
+    /** Does something with the file of the result; a failure is told as those of the command are. */
+    private void toFile(Consumer<Path> work) {
         try {
-            TextWriter.write(text, file);
+            work.accept(result.file().orElseThrow());
         } catch (RuntimeException failed) {
             throw new CommandLine.ExecutionException(spec.commandLine(), failed.getMessage(), failed);
         }
@@ -123,11 +129,11 @@ abstract class Subcommand implements Callable<Integer> {
     /** Prints a result in the format that was asked for. */
     final void print(OutputFormat format, Supplier<String> json, Supplier<Document> report) {
         if (format == OutputFormat.JSON) {
-            printAsItIs(json.get());
+            print(json.get());
         } else if (isPage()) {
             printPage(report.get());
         } else {
-            printAsItIs(console().presentation(format).of(report.get()));
+            print(console().presentation(format).of(report.get()));
         }
     }
 
@@ -136,7 +142,7 @@ abstract class Subcommand implements Callable<Integer> {
     }
 
     private void printPage(Document report) {
-        printAsItIs(new Page("gpuclass " + spec.name(), report.toHtml("result", 0), List.of(), false, "").html());
+        print(new Page("gpuclass " + spec.name(), report.toHtml("result", 0), List.of(), false, "").html());
     }
 
     /** Returns the findings as JSON: an object whose schema is named after the command. */
@@ -153,28 +159,63 @@ abstract class Subcommand implements Callable<Integer> {
         return "gpuclass-" + spec.name() + "/1";
     }
 
-    /** Prints lines, which a page shows as they are laid out. */
-    final void print(String text) {
-        if (isPage()) {
-            List<List<Cell>> lines =
-                    text.lines().map(line -> List.of(Cell.of(line))).toList();
-            printPage(new Document(List.of(new Block.Lines(lines))));
-        } else {
-            printAsItIs(text);
+    /** An id that an option takes, and what it stands for. */
+    record Choice(String id, String what) {
+        static List<Choice> of(Collection<FormName> forms) {
+            return forms.stream()
+                    .distinct()
+                    .map(form -> new Choice(form.name(), FormSummaries.of(form)))
+                    .toList();
         }
     }
 
-    /** Prints a list, whose lines begin with what can be typed; on a terminal, what has no room goes on further in. */
-    final void printList(String list) {
+    /** Prints the ids of {@code --list} in a format, which is one of those of the command's result. */
+    final void printList(Named format, List<Choice> choices) {
+        if (results().isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("-o")) {
+            throw wrongUsage("-o names the profile, and --list writes none: leave one of them out");
+        }
+        switch (format.id()) {
+            case "json" -> print(ProfileJson.result("gpuclass-list/1", "choices", choices));
+            case "csv" -> {
+                print(CsvLine.of(List.of("id", "what")));
+                choices.forEach(choice -> print(CsvLine.of(List.of(choice.id, choice.what))));
+            }
+            case "md" -> print(table(choices).toMarkdown());
+            case "html" -> printPage(table(choices));
+            case "text" -> {
+                if (isPage()) {
+                    printPage(table(choices));
+                } else {
+                    print(lines(choices));
+                }
+            }
+            default -> throw wrongUsage("--list has no form " + format.id() + ": ask for text, md or json");
+        }
+    }
+
+    private static Document table(List<Choice> choices) {
+        List<List<Cell>> rows = choices.stream()
+                .map(choice -> List.of(Cell.of(choice.id), Cell.of(choice.what)))
+                .toList();
+        return new Document(List.of(new Block.Table("", List.of(Column.name("id"), Column.text("what")), rows, "")));
+    }
+
+    /** Returns a line for each choice, which begins with what can be typed; on a terminal, what has no room goes on further in. */
+    private String lines(List<Choice> choices) {
+        int width =
+                choices.stream().mapToInt(choice -> choice.id.length()).max().orElse(0);
         Wrapper wrapper = new Wrapper(
                 Style.PLAIN, console().presentation(OutputFormat.TEXT).columns());
-        StringBuilder wrapped = new StringBuilder();
-        list.lines().forEach(line -> wrapper.write(List.of(Cell.of(line)), "", "    ", wrapped));
-        print(wrapped.toString());
+        StringBuilder lines = new StringBuilder();
+        choices.forEach(choice -> {
+            String line = choice.id + " ".repeat(width + 2 - choice.id.length()) + choice.what;
+            wrapper.write(List.of(Cell.of(line.stripTrailing())), "", "    ", lines);
+        });
+        return lines.toString();
     }
 
     /** Prints what has its form already, such as JSON or a page. */
-    final void printAsItIs(String text) {
+    final void print(String text) {
         out().print(text.endsWith("\n") ? text : text + "\n");
         out().flush();
     }

@@ -15,7 +15,6 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
@@ -105,7 +104,7 @@ final class TuneCommand extends DeviceCommand {
     public Integer call() {
         List<FormName> tunable = FormName.of(Tuner.tunable().stream());
         if (only.isListed()) {
-            printList(FormSummaries.list(tunable));
+            printList(format.get(), Choice.of(tunable));
             return ExitCodes.DONE;
         }
         require(problem());

@@ -7,11 +7,12 @@ import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileValidator.Verdict;
 import io.gpuclass.profile.records.PublishedSchema;
-import io.gpuclass.view.document.MarkdownRenderer;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.terms.Numbers;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,25 +46,28 @@ final class ValidateCommand extends Subcommand {
         }
 
         /** Returns a line for each problem, or one that says there is none. */
-        Stream<String> lines(OutputFormat format) {
+        Stream<Cell> lines() {
             Stream<String> findings = valid
                     ? Stream.concat(Stream.of("valid"), warnings.stream().map(warning -> "warning: " + warning))
                     : problems.stream().map(Problem::toString);
-            return findings.map(finding -> PlainText.oneLine(file + ": " + finding))
-                    .map(line -> format == OutputFormat.MARKDOWN ? "- " + MarkdownRenderer.escaped(line) : line);
+            return findings.map(finding -> Cell.of(PlainText.oneLine(file + ": " + finding)));
         }
     }
 
     @Override
     public Integer call() {
         List<FileVerdict> verdicts = each("checking " + Numbers.counted(files.size(), "file"), files, FileVerdict::of);
-        print(
-                format.get() == OutputFormat.JSON
-                        ? json("files", verdicts)
-                        : verdicts.stream()
-                                .flatMap(verdict -> verdict.lines(format.get()))
-                                .collect(Collectors.joining("\n")));
+        print(format.get(), () -> json("files", verdicts), () -> document(verdicts));
         return verdicts.stream().allMatch(FileVerdict::valid) ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;
+    }
+
+    /** Returns a line for each finding, which a terminal does not wrap, so that programs can read it. */
+    private Document document(List<FileVerdict> verdicts) {
+        Stream<Cell> lines = verdicts.stream().flatMap(FileVerdict::lines);
+        return new Document(
+                format.get() == OutputFormat.MARKDOWN
+                        ? lines.map(line -> (Block) Block.Paragraph.item(line)).toList()
+                        : List.of(new Block.Lines(lines.map(List::of).toList())));
     }
 
     /** Command {@code gpuclass schema}. */

@@ -19,7 +19,6 @@ import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
@@ -106,7 +105,7 @@ final class VerifyCommand extends DeviceCommand {
     @Override
     public Integer call() {
         if (only.isListed()) {
-            printList(FormSummaries.list(forms(Catalogue.all(), everySuite())));
+            printList(format.get(), Choice.of(forms(Catalogue.all(), everySuite())));
             return ExitCodes.DONE;
         }
         boolean cpu =

@@ -89,7 +89,7 @@ class CheckCommandTest {
         try (var files = Files.list(file.getParent())) {
             assertThat(files).containsExactly(file);
         }
-        assertThat(command.err.toString()).isEqualTo("gpuclass: healthy\n");
+        assertThat(command.err.toString()).isEqualTo("gpuclass: healthy\ngpuclass: the result is in " + file + "\n");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.units.Named;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,70 @@ class OptionGrammarTest {
         assertThat(command.err.toString()).isEmpty();
     }
 
+    /** A list in every form of the command's result holds the same ids, or is refused. */
+    @ParameterizedTest
+    @MethodSource("listing")
+    void aListComesInTheFormThatIsAskedFor(String name) throws IOException {
+        command.run(name, "--list");
+        List<String> ids = command.out
+                .toString()
+                .lines()
+                .map(line -> line.replaceFirst(" .*", ""))
+                .toList();
+
+        for (String format : formats(name)) {
+            command.clear();
+            int code = command.run(name, "--list", "--format", format);
+            String out = command.out.toString();
+            if (List.of("text", "md", "json", "csv", "html").contains(format)) {
+                assertThat(code).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+                assertThat(ids).allMatch(id -> out.replace("\\", "").contains(id), format);
+            } else {
+                assertThat(code).isEqualTo(ExitCodes.USAGE);
+                assertThat(command.err.toString()).contains("--list has no form " + format + ": ask for text");
+                assertThat(out).isEmpty();
+            }
+            if (format.equals("json")) {
+                JsonNode list = new ObjectMapper().readTree(out);
+                assertThat(list.path("schema").asText()).isEqualTo("gpuclass-list/1");
+                assertThat(list.path("choices"))
+                        .extracting(one -> one.path("id").asText())
+                        .containsExactlyElementsOf(ids);
+            }
+            assertThat(out.startsWith("id,what\n")).isEqualTo(format.equals("csv"));
+            assertThat(out.startsWith("| id | what |\n")).isEqualTo(format.equals("md"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("listing")
+    void aListGoesWhereOSays(String name) {
+        Path file = folder.resolve("list.json");
+
+        int code = command.run(name, "--list", "-o", file);
+
+        if (List.of("probe", "tune").contains(name)) {
+            assertThat(code).isEqualTo(ExitCodes.USAGE);
+            assertThat(command.err.toString()).contains("-o names the profile, and --list writes none");
+        } else {
+            assertThat(code).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+            assertThat(file).content().contains("gpuclass-list/1");
+        }
+        assertThat(command.out.toString()).isEmpty();
+    }
+
+    private static List<String> formats(String name) {
+        Class<?> type = commands()
+                .filter(spec -> spec.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .findOption("--format")
+                .type();
+        return Stream.of(type.getEnumConstants())
+                .map(each -> ((Named) each).id())
+                .toList();
+    }
+
     @ParameterizedTest
     @MethodSource("filtering")
     void whateverFiltersAlsoLists(String name) {
@@ -138,8 +203,21 @@ class OptionGrammarTest {
     }
 
     @ParameterizedTest
+    @MethodSource("printing")
+    void aFolderNamesTheFileByCommandAndForm(String name) {
+        for (String format : List.of("text", "md", "json")) {
+            command.run((Object[]) (call(name) + " --format " + format + " -o " + folder + "/new/").split(" "));
+
+            assertThat(folder.resolve("new/" + name + "." + format.replace("text", "txt")))
+                    .as(command.err.toString())
+                    .isNotEmptyFile();
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "devices",
+        "compare FILE OTHER",
         "recommend FILE --full",
         "claims FILE",
         "claims --list",
@@ -153,8 +231,7 @@ class OptionGrammarTest {
     void aFileThatEndsInHtmlIsASelfContainedPage(String words) throws IOException {
         Path page = folder.resolve("page.html");
 
-        command.run(
-                (Object[]) (words.replace("FILE", folder.resolve("gpu.json").toString()) + " -o " + page).split(" "));
+        command.run((Object[]) (named(words) + " -o " + page).split(" "));
 
         assertThat(Files.readString(page))
                 .startsWithIgnoringCase("<!doctype html>")
@@ -186,11 +263,13 @@ class OptionGrammarTest {
         assertThat(option.hidden()).isTrue();
     }
 
-    @Test
-    void aResultThatCannotBeWrittenIsToldInOneLine() throws IOException {
+    /** Also by commands that measure for minutes: the line comes first, and alone. */
+    @ParameterizedTest
+    @MethodSource("printing")
+    void aResultThatCannotBeWrittenIsToldInOneLineBeforeTheWork(String name) throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
 
-        assertThat(command.run("recommend", "profiles/nvidia-h200.json", "-o", file.resolve("x.html")))
+        assertThat(command.run((Object[]) (call(name) + " -o " + file.resolve("x.html")).split(" ")))
                 .isEqualTo(ExitCodes.FAILED);
 
         assertThat(command.err.toString())
@@ -243,8 +322,11 @@ class OptionGrammarTest {
 
     private String call(String name) {
         assertThat(CALLS).as("the call of a command that prints JSON").containsKey(name);
-        return CALLS.get(name)
-                .replace("FILE", folder.resolve("gpu.json").toString())
+        return named(CALLS.get(name));
+    }
+
+    private String named(String words) {
+        return words.replace("FILE", folder.resolve("gpu.json").toString())
                 .replace("OTHER", folder.resolve("other.json").toString())
                 .replace("LITMUS", folder.resolve("mp.litmus").toString());
     }

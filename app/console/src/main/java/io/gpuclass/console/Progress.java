@@ -161,6 +161,10 @@ public abstract class Progress implements AutoCloseable {
 
         @Override
         void showShare() {
+            if (percent() == 0) {
+                showPhase();
+                return;
+            }
             String left = timeLeft();
             printNotice(super.phase + ": " + percent() + " %" + (left.isEmpty() ? "" : ", " + left));
         }

@@ -127,6 +127,18 @@ class ProgressTest {
         assertThat(written.toString()).isEmpty();
     }
 
+    /** Of one file nothing tells how far its reading is. */
+    @Test
+    void shouldNotSayZeroPercentInALog() {
+        Progress progress = ofLong(new Terminal(false, false, false, 80));
+        progress.phase("reading 1 profile");
+        pass(Duration.ofMillis(2500));
+        progress.reached(0.004);
+        progress.close();
+
+        assertThat(written.toString()).isEqualTo("gpuclass: reading 1 profile ...\n");
+    }
+
     @Test
     void shouldShowInALogWhatTakesLongerAndHowFarItIs() {
         Progress progress = ofLong(new Terminal(false, false, false, 80));

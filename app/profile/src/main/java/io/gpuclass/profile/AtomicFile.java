@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -107,7 +108,8 @@ public final class AtomicFile {
             directory = directory.getParent();
         }
         if (!Files.isDirectory(directory)) {
-            throw new NotDirectoryException(directory.toString());
+            String name = directory.toString();
+            throw Files.exists(directory) ? new NotDirectoryException(name) : new AccessDeniedException(name);
         }
         Path temporary = Leftovers.temporary(directory, file.getFileName().toString());
         Unfinished.begin(temporary);

@@ -25,6 +25,15 @@ public final class TextWriter {
         texts.forEach((target, text) -> write(text, target, option));
     }
 
+    /**
+     * Checks that a text could be saved where {@code -o} says; leaves nothing behind.
+     *
+     * @throws ProfileWriteException if it could not
+     */
+    public static void check(Path target) {
+        check(target, "-o");
+    }
+
     private static void check(Path target, String option) {
         try {
             if (Files.isDirectory(target)) {

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Each form's summary in its catalogue, by its name. */
 public final class FormSummaries {
@@ -16,15 +15,6 @@ public final class FormSummaries {
     /** Returns the summary of a form, in a few words; empty where its row does not say. */
     public static String of(FormName form) {
         return BY_NAME.getOrDefault(form.name(), "");
-    }
-
-    /** Returns a line for each form: its name, and what it does. */
-    public static String list(List<FormName> forms) {
-        List<FormName> each = forms.stream().distinct().toList();
-        int width = each.stream().mapToInt(form -> form.name().length()).max().orElse(0);
-        return each.stream()
-                .map(form -> (form.name() + " ".repeat(width + 2 - form.name().length()) + of(form)).stripTrailing())
-                .collect(Collectors.joining("\n"));
     }
 
     private static Map<String, String> read() {
