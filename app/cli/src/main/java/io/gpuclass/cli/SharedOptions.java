@@ -100,7 +100,7 @@ final class SharedOptions {
         @Spec(Spec.Target.MIXEE)
         private CommandSpec spec;
 
-        /** What the result's name in a folder ends in. */
+        /** Ending of the result's name in a folder. */
         private String inFolder = TXT;
 
         private boolean page = true;

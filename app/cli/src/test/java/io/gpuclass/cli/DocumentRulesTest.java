@@ -55,6 +55,15 @@ class DocumentRulesTest {
         assertThat(Documents.read(ROOT.resolve("README.md")).lines().count()).isLessThanOrEqualTo(README_LINES);
     }
 
+    /** A mark has a bar, which parts the cells of a table. */
+    @Test
+    void shouldMarkNoFigureInATable() {
+        assertThat(Documents.written(ROOT))
+                .allSatisfy(file -> assertThat(Documents.read(file))
+                        .as(file.toString())
+                        .doesNotContainPattern("(?m)^ *\\|.*<!-- figure: "));
+    }
+
     @Test
     void shouldCiteAndDescribeThisVersion() {
         String version = Tool.current().version();

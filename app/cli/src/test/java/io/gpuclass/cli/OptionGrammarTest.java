@@ -263,7 +263,7 @@ class OptionGrammarTest {
         assertThat(option.hidden()).isTrue();
     }
 
-    /** Also by commands that measure for minutes: the line comes first, and alone. */
+    /** Some commands measure for minutes before there is a result. */
     @ParameterizedTest
     @MethodSource("printing")
     void aResultThatCannotBeWrittenIsToldInOneLineBeforeTheWork(String name) throws IOException {

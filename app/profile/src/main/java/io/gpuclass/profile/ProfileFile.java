@@ -1,7 +1,8 @@
 package io.gpuclass.profile;
 
 import io.gpuclass.profile.ProfileReadException.Problem;
-import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** The text of a file that may hold a profile, or of stdin under the name -, read with bounded memory. */
 final class ProfileFile {
@@ -45,6 +47,8 @@ final class ProfileFile {
             throw unreadable(file, InputFile.reason(e), "check the path, or make one with 'gpuclass probe -o FILE'");
         } catch (AccessDeniedException e) {
             throw unreadable(file, InputFile.reason(e), "check its permissions");
+        } catch (ZipException | EOFException e) {
+            throw unreadable(file, "its gzip compression is damaged or cut off", "copy it again");
         } catch (IOException e) {
             throw unreadable(file, InputFile.reason(e), "check the path and the disk");
         }
@@ -66,13 +70,15 @@ final class ProfileFile {
         }
     }
 
-    /** One byte past the limit tells a special file, whose size says nothing, that gives too much. */
     private static byte[] bytes(Path file, InputStream in) throws IOException {
-        BufferedInputStream plain = new BufferedInputStream(in);
-        plain.mark(GZIP.length);
-        boolean packed = Arrays.equals(plain.readNBytes(GZIP.length), GZIP);
-        plain.reset();
-        byte[] bytes = (packed ? new GZIPInputStream(plain) : plain).readNBytes(MAX_BYTES + 1);
+        byte[] bytes = bounded(file, in);
+        boolean packed = Arrays.equals(Arrays.copyOf(bytes, GZIP.length), GZIP);
+        return packed ? bounded(file, new GZIPInputStream(new ByteArrayInputStream(bytes))) : bytes;
+    }
+
+    /** One byte past the limit tells a special file, whose size says nothing, that gives too much. */
+    private static byte[] bounded(Path file, InputStream in) throws IOException {
+        byte[] bytes = in.readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
             throw tooLarge(file, "it gives more than " + MAX_BYTES + " bytes");
         }

@@ -100,6 +100,7 @@ class DerivedClassTest {
         "noncontentious-volatile-after-atomic-write/posted, 3, lineHostage/oneShot, yes",
         "noncontentious-volatile-write/completed, 0.2, order/releaseToStore, moderate",
         "noncontentious-volatile-write/posted, 30, order/releaseToStore, cheap",
+        "noncontentious-volatile-write/posted, 100, order/releaseToStore, ambiguous",
         "fence/device, 3.5, order/fenceToVolatile, dear",
         "acquire/device, 4, order/acquireToRead, moderate"
     })

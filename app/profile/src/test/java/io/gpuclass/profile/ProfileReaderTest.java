@@ -1,6 +1,7 @@
 package io.gpuclass.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,13 +9,17 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +81,33 @@ class ProfileReaderTest {
         } finally {
             System.setIn(before);
         }
+    }
+
+    /** As the shell's {@code <(zcat gpu.json.gz)}. */
+    @Test
+    void shouldReadAProfileFromAPipe() throws Exception {
+        Path pipe = directory.resolve("pipe");
+        Assumptions.assumeTrue(
+                new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+        Thread writer = new Thread(
+                () -> assertThatCode(() -> Files.writeString(pipe, SAMPLE)).doesNotThrowAnyException());
+        writer.start();
+
+        assertThat(ProfileReader.read(pipe).device().name()).isNotEmpty();
+        writer.join();
+    }
+
+    @Test
+    void shouldReadWhatGzipPackedUnlessItIsCutOff() throws Exception {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(packed)) {
+            out.write(SAMPLE.getBytes(StandardCharsets.UTF_8));
+        }
+        Files.write(file, packed.toByteArray());
+        assertThat(ProfileReader.read(file).device().name()).isNotEmpty();
+
+        Files.write(file, Arrays.copyOf(packed.toByteArray(), packed.size() / 2));
+        shouldBeRefused(file, "its gzip compression is damaged or cut off; copy it again");
     }
 
     @ParameterizedTest

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 
 /**
  * Classifies a machine by its probes (Stuart & Owens 2011, section 4). A ratio whose interval straddles a threshold is
- * {@link RatioClass#AMBIGUOUS}.
+ * {@link RatioClass#AMBIGUOUS}, and so is that of a fenced store to a store whose interval lies below 1, which only noise explains.
  *
  * <p>Both ratios come from the serial pattern, which is how a waiting block polls; where a source document does not name its
  * pattern, from its numbers as published. The interval of a measured ratio reaches as much further as the next run of the same machine
@@ -198,7 +198,9 @@ public final class Classifier {
                         ratio -> among(ratio, Thresholds.FENCE_MODERATE, Thresholds.FENCE_DEAR, RatioClass.DEAR)),
                 axis(
                         table.ratio(COMPLETED, POSTED).map(Classifier::rerun),
-                        ratio -> among(ratio, Thresholds.RELEASE_MODERATE, Thresholds.RELEASE_DEAR, RatioClass.DEAR)),
+                        ratio -> ratio.isBelow(1)
+                                ? RatioClass.AMBIGUOUS
+                                : among(ratio, Thresholds.RELEASE_MODERATE, Thresholds.RELEASE_DEAR, RatioClass.DEAR)),
                 axis(
                         scoped(table, scopes, ScopedOperation.ACQUIRE),
                         ratio -> among(ratio, Thresholds.MODERATE, Thresholds.PROHIBITIVE, RatioClass.DEAR)));

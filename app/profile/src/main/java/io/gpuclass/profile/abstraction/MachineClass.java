@@ -92,7 +92,7 @@ public record MachineClass(
         FLAT,
         /** Contentious to non-contentious of 2 or more. */
         STEEP,
-        /** The interval straddles a threshold. */
+        /** The interval straddles a threshold, or lies where no machine can. */
         AMBIGUOUS;
     }
 }

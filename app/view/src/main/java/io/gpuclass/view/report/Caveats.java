@@ -98,8 +98,12 @@ public final class Caveats {
             return Optional.empty();
         }
         int decimals = Numbers.decimals(axis.value(), 3);
-        return Optional.of(name + " is ambiguous: a threshold lies inside its interval, "
-                + Numbers.fixed(axis.low(), decimals) + " to " + Numbers.fixed(axis.high(), decimals));
+        String interval = Numbers.fixed(axis.low(), decimals) + " to " + Numbers.fixed(axis.high(), decimals);
+        return Optional.of(name + " is ambiguous: "
+                + (axis.high() < 1
+                        ? "no machine is below 1, as its interval is, " + interval
+                                + "; measure again without other work"
+                        : "a threshold lies inside its interval, " + interval));
     }
 
     private static Optional<String> test(String name, Verdict verdict) {

@@ -132,7 +132,9 @@ public final class ClassSection {
         return Optional.ofNullable(machine.order(Order::fenceToVolatile))
                 .map(fence -> "fence " + brief(fence, "a read"))
                 .or(() -> Optional.ofNullable(machine.order(Order::releaseToStore))
-                        .map(release -> "fenced store " + brief(release, "a store")));
+                        .map(release -> "fenced store "
+                                + brief(release, "a store")
+                                + (release.value() < 1 ? ", below 1 is noise" : "")));
     }
 
     private static Verdict hostage(MachineClass machine) {
