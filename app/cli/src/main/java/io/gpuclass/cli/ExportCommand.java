@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -64,6 +66,7 @@ final class ExportCommand extends Subcommand {
     @Override
     public Integer call() {
         requireSomethingToDo();
+        Endings.requireOneOf(Set.of("cuh"), output.ending(), spec());
         if (headers != null) {
             install();
         }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
@@ -21,6 +22,7 @@ import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -176,6 +178,7 @@ final class ProbeCommand extends DeviceCommand {
 
     private void checkOptions() {
         require(arguments.problem());
+        Endings.requireOneOf(Set.of("json"), Optional.ofNullable(output).flatMap(Target::ending), spec());
         if (resume != null && arguments.tellSeed()) {
             throw wrongUsage(
                     "--seed contradicts --resume, which goes on with the seed of the file: leave one of them out");

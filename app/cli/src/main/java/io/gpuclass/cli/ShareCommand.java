@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SharedProfile;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +41,8 @@ final class ShareCommand extends Subcommand {
     @Parameters(paramLabel = "PROFILE", description = "A profile.")
     private Path file;
 
+    private static final Set<String> ENDINGS = Set.of("json", "svg", "md");
+
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE|DIR/",
@@ -54,6 +58,7 @@ final class ShareCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        Endings.requireOneOf(ENDINGS, output.ending(), spec());
         Profile profile = profile(file);
         Profile shared = SharedProfile.of(profile);
         Map<Path, String> texts = new LinkedHashMap<>();
@@ -79,7 +84,7 @@ final class ShareCommand extends Subcommand {
 
     /** Keeps of several files the one that {@code -o} names by its ending, if it names a file. */
     private void keepOne(Map<Path, String> texts) {
-        Optional<String> ending = output.ending().filter(List.of("json", "svg", "md")::contains);
+        Optional<String> ending = output.ending().filter(ENDINGS::contains);
         if (ending.isEmpty()) {
             return;
         }

@@ -7,12 +7,13 @@ import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,7 +55,8 @@ final class SharedOptions {
      */
     record Endings<F>(Map<String, F> forms, F text) {
         /** No text has such a name: a result in it would not be what its reader expects. */
-        private static final Set<String> OF_FORMS = Set.of("csv", "html", "json", "md", "prom", "sarif", "svg", "xml");
+        private static final Set<String> OF_FORMS =
+                Set.of("csv", "html", "json", "md", "prom", "sarif", "svg", TXT, "xml");
 
         /**
          * Returns the form of a file.
@@ -63,18 +65,21 @@ final class SharedOptions {
          * @throws ParameterException if the name belongs to a form that the command does not have
          */
         F of(Optional<String> ending, CommandSpec spec) {
-            ending.filter(each -> OF_FORMS.contains(each) && !forms.containsKey(each))
+            Set<String> known = new HashSet<>(forms.keySet());
+            known.add(TXT);
+            requireOneOf(known, ending, spec);
+            return ending.map(forms::get).orElse(text);
+        }
+
+        /** @throws ParameterException if the name belongs to a form that is none of these */
+        static void requireOneOf(Set<String> known, Optional<String> ending, CommandSpec spec) {
+            ending.filter(each -> OF_FORMS.contains(each) && !known.contains(each))
                     .ifPresent(each -> {
                         throw new ParameterException(
                                 spec.commandLine(),
-                                "'" + spec.name() + "' has no form that ends in ." + each + ": name a file with "
-                                        + forms.keySet().stream()
-                                                .sorted()
-                                                .map(known -> "." + known)
-                                                .collect(Collectors.joining(", "))
-                                        + " or, for text, .txt");
+                                "'" + spec.name() + "' has no form that ends in ." + each + ": name a file with ."
+                                        + String.join(", .", new TreeSet<>(known)));
                     });
-            return ending.map(forms::get).orElse(text);
         }
 
         /** Returns what the name of a file in this form ends in. */

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.Backend;
@@ -108,6 +109,7 @@ final class TuneCommand extends DeviceCommand {
             return ExitCodes.DONE;
         }
         require(problem());
+        Endings.requireOneOf(Set.of("json"), Optional.ofNullable(output).flatMap(Target::ending), spec());
         Set<FormName> forms = only.among(tunable, " that pauses", spec());
         TuneOptions options = new TuneOptions(device, forms, contentions, fairness, timeBudget, seed);
         Profile profile = profile(file);

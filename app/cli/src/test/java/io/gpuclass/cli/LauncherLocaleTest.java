@@ -92,6 +92,29 @@ class LauncherLocaleTest {
         }
     }
 
+    /** Java would exit with 1, which is a failed check. */
+    @Test
+    void shouldSayThatTheFolderIsGone() throws Exception {
+        for (Path launcher : List.of(checkout, archive)) {
+            String gone = "mkdir gone && cd gone && rmdir ../gone && " + launcher + " validate 2>&1; echo $?";
+            assertThat(output(shell(gone), Map.of()))
+                    .endsWith("gpuclass: the current directory is gone: change to another\n5\n");
+        }
+    }
+
+    /** Java's jar took its number, and was read as the profile. */
+    @Test
+    void shouldTakeAClosedStdinForAnEmptyOne() throws Exception {
+        java("#!/bin/sh\nreadlink /proc/self/fd/0\n");
+        for (Path launcher : List.of(checkout, archive)) {
+            assertThat(output(shell(launcher + " validate - <&-"), Map.of())).isEqualTo("/dev/null\n");
+        }
+    }
+
+    private ProcessBuilder shell(String command) {
+        return new ProcessBuilder("/bin/sh", "-c", command).directory(directory.toFile());
+    }
+
     @Test
     void shouldGiveJavaAShareOfTheMemoryOrWhatTheUserSays() throws Exception {
         java("#!/bin/sh\necho \"$*\"\n");

@@ -251,6 +251,25 @@ class OptionGrammarTest {
         assertThat(file).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "probe --device host, html, '.json'",
+        "tune FILE, html, '.json'",
+        "share FILE, html, '.json, .md, .svg'",
+        "share FILE, txt, '.json, .md, .svg'",
+        "export FILE --cuda-header, json, '.cuh'"
+    })
+    void whateverElseIsWrittenHasAnEndingOfItsFormToo(String words, String ending, String known) {
+        Path file = folder.resolve("result." + ending);
+
+        assertThat(command.run((Object[]) (named(words) + " -o " + file).split(" ")))
+                .isEqualTo(ExitCodes.USAGE);
+
+        assertThat(command.err.toString())
+                .contains("has no form that ends in ." + ending + ": name a file with " + known);
+        assertThat(file).doesNotExist();
+    }
+
     /** Options of earlier versions go on working, and are not in the help. */
     @ParameterizedTest
     @CsvSource({"bench, --compare-only", "bench, --html", "fleet, --match", "fleet, --metric", "claims, --source"})

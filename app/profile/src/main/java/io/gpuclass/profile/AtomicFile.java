@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -104,12 +103,12 @@ public final class AtomicFile {
         }
         Path file = withoutLinks(target);
         Path directory = file.getParent();
-        while (Files.notExists(directory)) {
+        // One that is hidden from this user does not exist for it.
+        while (!Files.exists(directory)) {
             directory = directory.getParent();
         }
         if (!Files.isDirectory(directory)) {
-            String name = directory.toString();
-            throw Files.exists(directory) ? new NotDirectoryException(name) : new AccessDeniedException(name);
+            throw new NotDirectoryException(directory.toString());
         }
         Path temporary = Leftovers.temporary(directory, file.getFileName().toString());
         Unfinished.begin(temporary);
