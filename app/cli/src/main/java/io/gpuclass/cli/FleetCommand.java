@@ -223,8 +223,16 @@ final class FleetCommand extends Subcommand {
         if (!(minZ >= 0 && minZ < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-z " + minZ + " is no distance: give 0 or more");
         }
+        boolean quiet = limits.areAsked() || dataset != null && sql == null || parquet != null && sql != null;
+        if (quiet && output.file().isPresent()) {
+            return Optional.of("-o is for what is printed, and these options print nothing: leave it out");
+        }
         if (inputs.isEmpty() && (dataset == null || sql == null)) {
             return Optional.of("Missing required parameter: 'DIR|PATTERN|FILE'");
+        }
+        if (inputs.isEmpty() && parquet != null) {
+            return Optional.of(
+                    "--parquet writes what profiles hold, and none is given: print the rows as --format csv");
         }
         if (dataset != null && sql != null && !inputs.isEmpty()) {
             return Optional.of("--sql asks what a dataset holds already: leave the profiles out, or --sql");
@@ -247,17 +255,16 @@ final class FleetCommand extends Subcommand {
     }
 
     private int answer() {
-        if (parquet != null) {
-            ProducedFile.check(parquet, "--parquet");
-        }
         if (inputs.isEmpty()) {
             return query();
         }
+        Optional<Path> table = Optional.ofNullable(parquet);
         FoundFiles found =
                 console().interruption().guarding(Thread.currentThread()::interrupt, () -> FileFinder.find(inputs));
-        if (parquet != null) {
-            InputFiles.requireNoneAmong(List.of(parquet), found.files(), spec());
-        }
+        List<Path> outputs =
+                Stream.concat(table.stream(), output.file().stream()).toList();
+        InputFiles.requireNoneAmong(outputs, found.files(), spec());
+        table.ifPresent(file -> ProducedFile.check(file, "--parquet"));
         if (found.files().isEmpty()) {
             return nothing(found.skipped(), 0);
         }

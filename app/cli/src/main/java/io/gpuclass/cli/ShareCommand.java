@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.Endings;
+import io.gpuclass.profile.Holdings;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SharedProfile;
@@ -75,11 +76,20 @@ final class ShareCommand extends Subcommand {
         }
         keepOne(texts);
         InputFiles.requireNoneAmong(texts.keySet(), List.of(file), spec());
+        requireNothingMore(shared, output.ending().isPresent() ? output.path() : named(profile, ".json"));
         TextWriter.write(texts, "-o");
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
         say("shared: " + String.join("; ", SharedProfile.CONTENTS) + "; " + SharedProfile.LEFT_OUT
                 + (full ? ". The full file has everything else" : ""));
         return ExitCodes.DONE;
+    }
+
+    /** Checks that the shared profile takes the place of none that holds more. */
+    private void requireNothingMore(Profile shared, Path file) {
+        Set<String> more = Holdings.Target.of(shared, file).kept();
+        if (!more.isEmpty()) {
+            throw wrongUsage(file + " also holds " + String.join(", ", more) + ": choose another place with -o");
+        }
     }
 
     /** Keeps of several files the one that {@code -o} names by its ending, if it names a file. */

@@ -89,8 +89,11 @@ abstract class Subcommand implements Callable<Integer> {
         spec.commandLine().setOut(new PrintWriter(kept));
         try {
             int code = strategy.execute(parsed);
-            toFile(file -> TextWriter.write(kept.toString(), file));
-            say("the result is in " + result.file().orElseThrow());
+            // A run that failed printed nothing, and leaves the last result in its place.
+            if (kept.getBuffer().length() > 0) {
+                toFile(file -> TextWriter.write(kept.toString(), file));
+                say("the result is in " + result.file().orElseThrow());
+            }
             return code;
         } finally {
             spec.commandLine().setOut(stdout);

@@ -53,6 +53,10 @@ class FleetCommandTest {
 
         assertThat(command.err.toString()).isEqualTo("gpuclass: 6 of 6 files added to " + dataset + "\n");
         assertThat(command.out.toString()).isEqualTo("n\n6\n");
+        Path table = directory.resolve("table.parquet");
+        assertThat(command.run("fleet", "--dataset", dataset, "--sql", "from profiles", "--parquet", table))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("--parquet writes what profiles hold");
         assertThat(command.run("fleet", fleet, "--dataset", dataset, "--sql", "select 1"))
                 .isEqualTo(ExitCodes.USAGE);
         assertThat(command.run("fleet")).isEqualTo(ExitCodes.USAGE);

@@ -270,6 +270,53 @@ class OptionGrammarTest {
         assertThat(file).doesNotExist();
     }
 
+    /** Whatever the command, and whether or not the profile is one of its inputs. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "devices -o KEPT",
+                "recommend FILE -o KEPT",
+                "claims FILE --format md -o KEPT",
+                "claims --list -o KEPT",
+                "validate FILE -o KEPT",
+                "verify --duration 1ms -o KEPT",
+                "prove LITMUS -o KEPT",
+                "compare FILE OTHER -o KEPT",
+                "check --baseline FOLDER -o KEPT",
+                "fleet FOLDER -o KEPT",
+                "fleet FILE -o KEPT",
+                "fleet FILE --limits KEPT",
+                "fleet FILE --parquet KEPT",
+                "fleet FILE --limits LIMITS -o KEPT",
+                "fleet FILE --parquet TABLE --sql describe_models -o KEPT",
+                "fleet nowhere -o KEPT",
+                "export FILE --cuda-header -o KEPT",
+                "share FILE -o KEPT",
+                "probe --device host --record KEPT"
+            })
+    void noResultTakesThePlaceOfAProfile(String words) throws IOException {
+        Path kept = Files.copy(folder.resolve("gpu.json"), folder.resolve("kept.json"));
+        String line = named(words)
+                .replace("FOLDER", folder.toString())
+                .replace("LIMITS", folder + "/limits.json")
+                .replace("TABLE", folder + "/figures.parquet")
+                .replace("KEPT", kept.toString());
+
+        int code = command.run((Object[]) line.split(" "));
+
+        assertThat(code).as(command.err.toString()).isIn(ExitCodes.USAGE, ExitCodes.FAILED);
+        assertThat(kept).hasSameBinaryContentAs(folder.resolve("gpu.json"));
+    }
+
+    @Test
+    void aRunThatPrintsNothingLeavesTheLastResult() throws IOException {
+        Path last = Files.writeString(folder.resolve("last.md"), "the last result");
+
+        assertThat(command.run("fleet", folder.resolve("nowhere"), "-o", last)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+
+        assertThat(last).hasContent("the last result");
+    }
+
     /** Options of earlier versions go on working, and are not in the help. */
     @ParameterizedTest
     @CsvSource({"bench, --compare-only", "bench, --html", "fleet, --match", "fleet, --metric", "claims, --source"})

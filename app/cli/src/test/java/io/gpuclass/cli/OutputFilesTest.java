@@ -47,7 +47,6 @@ class OutputFilesTest {
                 "check --baseline IN --save OUT --device cuda:0",
                 "check --baseline IN --record OUT --device cuda:0",
                 "check --baseline DIR --save OUT --device cuda:0",
-                "check --baseline DIR -o OUT",
                 "probe --device recorded:IN -o OUT",
                 "probe --device recorded:IN --record OUT",
                 "probe --suites applications --graph IN -o OUT",

@@ -53,6 +53,12 @@ public record Holdings(Set<String> suites) {
         }
     }
 
+    /** Returns whether a file holds a profile with something in it. */
+    static boolean isProfile(Path file) {
+        Holdings held = of(file);
+        return held != UNREADABLE && !held.suites.isEmpty();
+    }
+
     /** Returns whether a run found nothing, not even why a program cannot run. */
     public static boolean isNothing(Profile profile) {
         return profile.skippedPrograms().isEmpty() && of(profile).suites.isEmpty();

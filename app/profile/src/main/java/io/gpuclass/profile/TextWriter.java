@@ -21,17 +21,28 @@ public final class TextWriter {
      *     after it; each earlier file is as it was, or replaced
      */
     public static void write(Map<Path, String> texts, String option) {
-        texts.keySet().forEach(target -> check(target, option));
+        texts.forEach((target, text) -> {
+            check(target, option);
+            keepProfile(text, target, option);
+        });
         texts.forEach((target, text) -> write(text, target, option));
     }
 
+    /** Only a profile takes the place of a profile. */
+    private static void keepProfile(String text, Path target, String option) {
+        if (!text.startsWith("{\n  \"schema\": \"" + Profile.SCHEMA + '"') && Holdings.isProfile(target)) {
+            throw new ProfileWriteException(target, "it holds a profile", "choose another place with " + option);
+        }
+    }
+
     /**
-     * Checks that a text could be saved where {@code -o} says; leaves nothing behind.
+     * Checks that a text that is no profile could be saved where {@code -o} says; leaves nothing behind.
      *
      * @throws ProfileWriteException if it could not
      */
     public static void check(Path target) {
         check(target, "-o");
+        keepProfile("", target, "-o");
     }
 
     private static void check(Path target, String option) {
@@ -56,6 +67,7 @@ public final class TextWriter {
     }
 
     private static void write(String text, Path target, String option) {
+        keepProfile(text, target, option);
         try {
             AtomicFile.write(target, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
@@ -86,6 +98,7 @@ public final class TextWriter {
             } catch (IOException e) {
                 throw new ProfileWriteException(target, e, option);
             }
+            keepProfile("", target, option);
         }
 
         /**
