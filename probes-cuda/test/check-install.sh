@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles README's kernel and every block of CUDA code of docs/library.md as those who install the library have it: check-install.sh [ARCHIVE]
 #   from the checkout, the ARCHIVE (.tar.gz), what `gpuclass export` writes by --headers and --single-header, CMake's package, pkg-config
-# From --headers, each header too, alone and with all others; from --single-header, each form, and a kernel by NVRTC.
+# From --headers, all headers together too; from --single-header, each form, and a kernel by NVRTC.
 # Skips, and says so, what is not installed: nvcc, cmake, pkg-config, NVRTC.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -66,13 +66,11 @@ installed=$scratch/third_party
 compile -I "$installed/include" "$scratch/documents.cu"
 passed "export --headers"
 mapfile -t headers < <(cd "$installed/include" && find gpuclass -name '*.cuh' | LC_ALL=C sort)
-for header in "${headers[@]}"; do
-    g++ -std=c++17 -x c++ -E -I "$installed/include" -o /dev/null - <<<"#include <$header>" ||
-        { echo "install: $header includes what is not installed" >&2; exit 1; }
-done
 printf '#include <%s>\n' "${headers[@]}" >"$scratch/together.cu"
+g++ -std=c++17 -x c++ -E -I "$installed/include" -o /dev/null "$scratch/together.cu" ||
+    { echo "install: a header includes what is not installed" >&2; exit 1; }
 compile -I "$installed/include" "$scratch/together.cu"
-echo "install: each of ${#headers[@]} headers of export --headers finds what it includes, and they compile together"
+echo "install: ${#headers[@]} headers of export --headers find what they include, and compile together"
 
 if command -v cmake >/dev/null; then
     mkdir "$scratch/cmake"

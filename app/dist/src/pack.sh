@@ -242,6 +242,6 @@ exec 9<&-
 set_modes
 check_launcher
 same_time
-tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$NAME" | gzip -9n >"$ARCHIVE.new"
+tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$NAME" | gzip -n >"$ARCHIVE.new"
 check_size
 mv -f -- "$ARCHIVE.new" "$ARCHIVE"
