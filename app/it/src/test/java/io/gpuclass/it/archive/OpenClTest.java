@@ -66,8 +66,9 @@ class OpenClTest {
 
     @Test
     void shouldProbeADeviceWithoutOrderAndSayWhyItHasNoPrimitives() throws Exception {
-        ProgramRunner.Outcome outcome =
-                run(Map.of("GPUCLASS_OPENCL_ORDER", "none"), "gpuclass probe --device opencl:0 --quick -o p.json");
+        ProgramRunner.Outcome outcome = run(
+                Map.of("GPUCLASS_OPENCL_ORDER", "none"),
+                "gpuclass probe --device opencl:0 --quick --time-budget 5s -o p.json");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         Profile profile = ProfileReader.read(scratch.resolve("p.json"));

@@ -130,7 +130,7 @@ class AnotherUserTest {
         ProgramRunner shell =
                 new ProgramRunner(archive.home(), Map.of("TMPDIR", shared.toString(), "HOME", scratch.toString()));
 
-        for (String command : List.of("devices", "fleet profiles")) {
+        for (String command : List.of("devices", "fleet profiles/nvidia-h200.json")) {
             ProgramRunner.Outcome outcome = shell.bash("bin/gpuclass " + command);
             assertThat(outcome.exitCode()).as(command + "\n" + outcome.output()).isZero();
             assertThat(outcome.output()).doesNotContain("SIGBUS", "fatal error");
@@ -143,7 +143,7 @@ class AnotherUserTest {
     void shouldRunACheckoutBesidePlantedFiles(Plant plant) throws Exception {
         plant(plant);
 
-        for (String command : List.of("devices", "fleet profiles")) {
+        for (String command : List.of("devices", "fleet profiles/nvidia-h200.json")) {
             ProgramRunner.Outcome outcome = checkout(Map.of("TMPDIR", shared.toString()), command);
             assertThat(outcome.exitCode()).as(command + "\n" + outcome.output()).isZero();
             assertThat(outcome.output()).doesNotContain("SIGBUS", "fatal error");
@@ -164,7 +164,8 @@ class AnotherUserTest {
                 cache.toString(),
                 elsewhere.toString());
 
-        ProgramRunner.Outcome outcome = checkout(Map.of("XDG_CACHE_HOME", shared.toString()), "fleet profiles");
+        ProgramRunner.Outcome outcome =
+                checkout(Map.of("XDG_CACHE_HOME", shared.toString()), "fleet profiles/nvidia-h200.json");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isEqualTo(5);
         assertThat(outcome.output().lines().filter(line -> !line.startsWith("gpuclass: skipped")))
@@ -186,7 +187,8 @@ class AnotherUserTest {
                                 "XDG_CACHE_HOME",
                                 scratch.resolve("cache").toString()))
                 .with(environment)
-                .bash("'%s' -Djava.io.tmpdir='%s' -Duser.home='%s' -cp '%s' io.gpuclass.cli.Main %s"
-                        .formatted(java, temporary, scratch, System.getProperty("java.class.path"), command));
+                .bash(
+                        "'%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.io.tmpdir='%s' -Duser.home='%s' -cp '%s' io.gpuclass.cli.Main %s"
+                                .formatted(java, temporary, scratch, System.getProperty("java.class.path"), command));
     }
 }

@@ -105,7 +105,7 @@ record Forge(Path directory) {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
+    static void delete(Path folder) throws IOException {
         if (Files.notExists(folder)) {
             return;
         }

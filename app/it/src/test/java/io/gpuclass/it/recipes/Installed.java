@@ -3,9 +3,11 @@ package io.gpuclass.it.recipes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.it.ProgramRunner;
+import io.gpuclass.it.archive.Archive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +16,14 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** A gpuclass as the archive holds it, which runs the classes under test. */
+/** The whole archive, installed as recipes expect it. */
 final class Installed {
     private static final Path RECORDING = Path.of("app/engine/src/test/resources/recordings/nvidia-h200-quick.rec.gz");
+
+    private static final String FINGERPRINT = "(fact\tfingerprint\t)[0-9a-f]+";
+
+    /** Unpacked once for all recipes that a JVM tests. */
+    private static Archive archive;
 
     private Installed() {}
 
@@ -25,7 +32,22 @@ final class Installed {
         return "--quick --device recorded:" + RECORDING.toAbsolutePath();
     }
 
-    private static final String FINGERPRINT = "(fact\tfingerprint\t)[0-9a-f]+";
+    private static synchronized Path program() throws IOException, InterruptedException {
+        if (archive == null) {
+            Path folder = Files.createTempDirectory("installed");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+            archive = Archive.unpack(Archive.WHOLE, folder);
+        }
+        return archive.home().resolve("bin/gpuclass");
+    }
+
+    private static void delete(Path folder) {
+        try {
+            Forge.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** Writes a recording of an H200 that tells its id, and so another fingerprint. */
     static void identified(Path recording, String uuid) throws IOException {
@@ -40,12 +62,8 @@ final class Installed {
     }
 
     /** Writes the launcher, which first runs {@code prelude}, a piece of shell. */
-    static Path launcher(Path file, String prelude) throws IOException {
-        String java = ProcessHandle.current().info().command().orElseThrow();
-        return program(file, """
-                %s
-                exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' io.gpuclass.cli.Main "$@"
-                """.formatted(prelude, java, System.getProperty("java.class.path")));
+    static Path launcher(Path file, String prelude) throws IOException, InterruptedException {
+        return program(file, "%s\nexec '%s' \"$@\"".formatted(prelude, program()));
     }
 
     /** Writes a shell script that can be run by its name. */

@@ -171,7 +171,7 @@ class KubernetesRecipeTest {
                 "GPUS",
                 "2",
                 "GPUCLASS_PROBE",
-                Installed.replay());
+                Installed.replay() + " --suites simt");
         assertThat(container.get("command").toString()).isEqualTo("[\"sh\",\"-c\"]");
         return new ProgramRunner(Files.createDirectories(directory.resolve("profiles")), environment)
                 .run("sh", "-c", container.at("/args/0").asText());
