@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands, each in a process of its own, on the fake driver of {@code app/cuda} with one fault. */
 @Tag("slow")
+@Tag("turn-5")
 @Timeout(120)
 class FaultyDriverTest {
     private static final String PROBE =

@@ -202,6 +202,7 @@ class ProveCommandTest {
     /** The promises that are given up depend on the machine; nothing is broken, and most of them end. */
     @Test
     @Tag("slow")
+    @Tag("turn-2")
     void shouldFindThatTheWholeLibraryHolds() {
         command.runLine("prove --all --time-budget 1s --format json");
 

@@ -44,6 +44,7 @@ class OwnKernelsTest {
         assumeTrue(isOnPath("nvcc") && isOnPath("ptxas"), "no nvcc and ptxas on the path");
     }
 
+    @Tag("turn-4")
     @ParameterizedTest
     @CsvSource({"ticket_lock", "byte_ticket_lock", "after_you_lock"})
     void shouldCompileEachSampleIntoKernelsThatTimeVerifyAndCount(String sample) throws Exception {
@@ -65,6 +66,7 @@ class OwnKernelsTest {
         assertThat(compiled.source().compiler()).contains("13.");
     }
 
+    @Tag("turn-4")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -86,6 +88,7 @@ class OwnKernelsTest {
         assertThat(assembled(counting)).isEmpty();
     }
 
+    @Tag("turn-4")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -117,6 +120,7 @@ class OwnKernelsTest {
         assertThat(compiled.kernels().counting()).isNull();
     }
 
+    @Tag("turn-4")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -140,6 +144,7 @@ class OwnKernelsTest {
         assertThat(compiled.kernels().counting()).isNull();
     }
 
+    @Tag("turn-3")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -166,6 +171,7 @@ class OwnKernelsTest {
         }
     }
 
+    @Tag("turn-3")
     @Test
     void shouldCountInFunctionsThatAreCalled() throws Exception {
         Path file = Files.writeString(folder.resolve("called.cuh"), """
@@ -186,6 +192,7 @@ class OwnKernelsTest {
         assertThat(assembled(counting)).isEmpty();
     }
 
+    @Tag("turn-3")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -229,6 +236,7 @@ class OwnKernelsTest {
                 .hasMessageContaining(lacking);
     }
 
+    @Tag("turn-3")
     @Test
     void shouldTakeAllThatATypeMayHave() throws Exception {
         Path file = Files.writeString(folder.resolve("all.cuh"), """

@@ -26,6 +26,7 @@ class PastTest {
     }
 
     @Tag("slow")
+    @Tag("turn-5")
     @Test
     void shouldFindInManyProgramsWhatIsFoundInAllExecutions() {
         compare(300);

@@ -38,6 +38,7 @@ class RandomProgramsTest {
     }
 
     @Tag("slow")
+    @Tag("turn-5")
     @Test
     void shouldAgreeWithTheEnumerationOnThousandsOfPrograms() {
         assertThat(compared(3_500)).isGreaterThan(2_500);

@@ -68,6 +68,7 @@ class PrimitivesTest {
     }
 
     @Tag("slow")
+    @Tag("turn-5")
     @Test
     void everyBrokenTwinIsCaught() {
         assertThat(suite().seededBugs())

@@ -151,6 +151,7 @@ class ProofTest {
     }
 
     @Tag("slow")
+    @Tag("turn-5")
     @ParameterizedTest
     @CsvSource({
         "barriers, barrier_tree_lock_free, parts_launches",
@@ -161,6 +162,7 @@ class ProofTest {
     }
 
     @Tag("slow")
+    @Tag("turn-5")
     @Test
     void shouldFindWhatIsBrokenOnPurposeInFewOfManyExecutions() {
         shouldFindWhatIsBrokenOnPurpose("kinds", "twin_combining_mutex_two_at_once", "does_each_once");

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Frequency of regressions by chance alone: never more often than {@link JudgingRule} says. Seeds are fixed. */
 @Tag("slow")
+@Tag("turn-1")
 class FalseAlarmTest {
     private static final double TOLERANCE = 0.05;
     private static final int DRAWS = 20_000;

@@ -34,6 +34,7 @@ class PlantedSlowdownTest {
     }
 
     @Tag("slow")
+    @Tag("turn-5")
     @ParameterizedTest
     @ValueSource(ints = {528, 2112})
     void shouldFindFifteenPercentAcrossGpus(int blocks) {

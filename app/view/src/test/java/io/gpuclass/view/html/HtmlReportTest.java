@@ -260,6 +260,7 @@ class HtmlReportTest {
     }
 
     @org.junit.jupiter.api.Tag("slow")
+    @org.junit.jupiter.api.Tag("turn-5")
     @ParameterizedTest
     @MethodSource("recordsWithText")
     void shouldShowTextAsTextWhereverItComesFrom(String record) {
