@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles headers of the library: check-headers.sh [all]
-#   g++   alone, as plain C++17: one in three, others for another commit, and each that is not as one commit ago; with "all", each. With a header
-#         that which it begins by including, before which nothing stands
+#   g++   those of this commit (chosen.sh 3; with "all", all) alone, as plain C++17; with that the header that it begins by including, before
+#         which nothing stands
 #   nvcc  all, one after the other in one source; with "all", those that have parts of their own for a device alone, and the others together
 # What is not installed is skipped, and says so.
 set -euo pipefail
@@ -38,21 +38,11 @@ first_included() {
     [[ -z $name ]] || realpath -m --relative-to=. "$(dirname "$1")/$name"
 }
 
-# chosen [all]: the headers that g++ compiles alone. All, too, where Git does not know what has changed.
-chosen() {
-    local commit changed
-    if [[ ${1-} != all ]] && commit=$(git rev-parse HEAD 2>&1) && changed=$(git diff --name-only --relative HEAD~1 -- . 2>&1); then
-        printf '%s\n' "${headers[@]}" | awk -v turn="$(($(cksum <<<"$commit" | cut -d ' ' -f 1) % 3))" 'NR % 3 == turn'
-        { echo "$changed" && git ls-files --others --exclude-standard .; } | grep -xF -f <(printf '%s\n' "${headers[@]}") || true
-    else
-        printf '%s\n' "${headers[@]}"
-    fi | LC_ALL=C sort -u
-}
-
 cd include
 mapfile -t headers < <(find gpuclass -name '*.cuh' -not -path 'gpuclass/names/*' | LC_ALL=C sort)
 mapfile -t differing < <(grep -lE '^ *# *(if|elif|ifdef|ifndef) ?.*(__CUDA|_ON_DEVICE)' "${headers[@]}")
-mapfile -t chosen < <(chosen "${1-}")
+chosen=("${headers[@]}")
+[[ ${1-} == all ]] || mapfile -t chosen < <(bash ../test/chosen.sh 3 "${headers[@]/#/include/}" | sed 's/^include.//')
 mapfile -t begun_with < <(for header in "${chosen[@]}"; do first_included "$header"; done | sort -u)
 mapfile -t others < <(printf '%s\n' "${chosen[@]}" | grep -vxF -f <(printf '%s\n' "${begun_with[@]}"))
 unguarded=$(grep -L '^#pragma once$' "${headers[@]}" || true)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs test/*_test.cpp on host threads, as they are and under ThreadSanitizer, which must also report every twin that test/tsan_twin*.cpp
 # list: run-host-tests.sh [N]
-# With N, one in N of the tests that run under ThreadSanitizer also runs as it is: others for another commit.
+# With N, those of this commit (chosen.sh N); and of the tests that run under ThreadSanitizer only one in N also runs as it is.
 # Threads that wait for each other need idle processors. What cannot run here is skipped, and says so. A test that races on purpose says
 # "Not for ThreadSanitizer" in its file comment.
 set -euo pipefail
@@ -44,6 +44,7 @@ run() {
 run_tests() {
     local label=$1 flags=$2 test name
     shift 2
+    [[ $# -gt 0 ]] || return 0
     build "$flags" "$@"
     for test in "$@"; do
         name=$(basename "$test" .cpp)
@@ -88,15 +89,15 @@ works=
 ! has_thread_sanitizer || works=yes
 as_it_is=()
 race_free=()
-for test in test/*_test.cpp; do
+while read -r test; do
     if grep -q 'Not for ThreadSanitizer' "$test"; then
-        echo "host tests: $(basename "$test" .cpp) (ThreadSanitizer) left out, it races on purpose"
         as_it_is+=("$test")
     else
         race_free+=("$test")
         if [[ -z $works ]] || chosen "$test"; then as_it_is+=("$test"); fi
     fi
-done
+done < <(bash test/chosen.sh "$one_in" test/*_test.cpp)
+echo "host tests: ${#as_it_is[@]} as they are, ${#race_free[@]} under ThreadSanitizer; the others race on purpose, or are for another commit"
 run_tests plain "$plain" "${as_it_is[@]}"
 if [[ -n $works ]]; then
     run_tests ThreadSanitizer "$sanitized" "${race_free[@]}"
