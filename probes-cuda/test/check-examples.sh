@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compiles examples/*.cu against the headers alone: check-examples.sh [all]; and examples/ratchet/ratchet.sh must find what is behind its best.
-# With the defaults; one of them (with "all" each) with a choice that comes first, and not with one that comes too late; and the tests that
-# need a GPU to run. Skips, and says so, without nvcc.
+# Compiles examples/*.cu and the tests that need a GPU to run against the headers alone: check-examples.sh [all]; and examples/ratchet/ratchet.sh
+# must find what is behind its best. Those of this commit (chosen.sh 3), with "all" each, with the defaults; one example, with "all" each, with a
+# choice that comes first, and not with one that comes too late. Skips, and says so, without nvcc.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shopt -s nullglob
@@ -43,12 +43,15 @@ export scratch
 export -f compile compile_one
 
 readonly choice=test/hand_written_choice.cuh
-examples=(examples/*.cu)
-chosen=("${examples[0]}")
-[[ ${1-} != all ]] || chosen=("${examples[@]}")
+sources=(examples/*.cu examples/ratchet/ratchet.cu examples/python/phases.cu test/use_test.cu test/debug_trap.cu test/*_on_gpu.cu test/places_of_barrier.cu)
+with_choice=(examples/*.cu)
+if [[ ${1-} != all ]]; then
+    mapfile -t sources < <(bash test/chosen.sh 3 "${sources[@]}")
+    with_choice=("${with_choice[0]}")
+fi
 {
-    printf '%s\0\0' "${examples[@]}" examples/ratchet/ratchet.cu examples/python/phases.cu test/use_test.cu test/debug_trap.cu test/*_on_gpu.cu test/places_of_barrier.cu
-    for example in "${chosen[@]}"; do printf '%s\0' "$example" "$choice"; done
+    for source in "${sources[@]}"; do printf '%s\0\0' "$source"; done
+    for example in "${with_choice[@]}"; do printf '%s\0' "$example" "$choice"; done
 } | xargs -0 -n 2 -P 2 bash -c 'compile_one "$@"' _
 
 printf '#include "gpuclass/sync.cuh"\n#include "%s/%s"\nint main() {}\n' "$PWD" "$choice" >"$scratch/late.cu"
@@ -68,4 +71,4 @@ judge $'barrier,xf,132,1031,1100,999\n' || not_judged 'a form that is as fast in
 judge $'barrier,xf,132,1000,950,940\n' || not_judged 'a loop was taken to be faster that is not, in one place'
 
 grep -q 'comes too late' "$scratch/errors" || { cat "$scratch/errors" >&2; exit 1; }
-echo "examples: ${#examples[@]} compile, ${#chosen[@]} with a choice; a late choice is refused"
+echo "examples: ${#sources[@]} sources compile, ${#with_choice[@]} with a choice; a late choice is refused"

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Prints which of some sources this commit looks at: chosen.sh N SOURCE...
-# Each that is not as one commit ago, by itself or by a header that it includes, and one in N of the others, others for another commit. All, where
+# Each that is not as 20 commits ago, by itself or by a header that it includes, and one in N of the others, others for another commit. All, where
 # Git does not know what has changed. SOURCEs are below probes-cuda/.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly one_in=$1
 shift
-if ! commit=$(git rev-parse HEAD 2>&1) || ! changed=$(git diff --name-only --relative HEAD~1 -- include test 2>&1); then
+if ! commit=$(git rev-parse HEAD 2>&1) || ! changed=$(git diff --name-only --relative HEAD~20 -- . 2>&1); then
     printf '%s\n' "$@"
     exit 0
 fi
-changed+=$'\n'$(git ls-files --others --exclude-standard include test)
+changed+=$'\n'$(git ls-files --others --exclude-standard .)
 
 has_changed() {
     [[ $changed =~ [a-z] ]] || return 1

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Explores interleavings of the headers' host branch: builds and runs test/explore/*_exploration.cpp, two at a time. Each form must keep its
-# promise in all of them within the bounds that are printed, and each broken twin must be found: run-explorations.sh [NAME...]
-# NAMEs are kinds, as in barriers_exploration.cpp; without, all. With one alone, the interleavings that show the faults of twins are printed.
+# promise in all of them within the bounds that are printed, and each broken twin must be found: run-explorations.sh [N | NAME...]
+# NAMEs are kinds, as in barriers_exploration.cpp; with N, those of this commit (chosen.sh N); without, all. With one NAME alone, the interleavings
+# that show the faults of twins are printed.
 # docs/prove.md says what is explored.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -35,15 +36,20 @@ explore_into_file() {
 }
 export -f explore_into_file
 
+one_in=1
+if [[ ${1-} =~ ^[1-9][0-9]*$ ]]; then
+    one_in=$1
+    shift
+fi
 if [[ $# -eq 1 ]]; then
     explore "$1" --twins
     exit
 fi
 names=("$@")
 if [[ $# -eq 0 ]]; then
-    for program in test/explore/*_exploration.cpp; do
+    while read -r program; do
         names+=("$(basename "$program" _exploration.cpp)")
-    done
+    done < <(bash test/chosen.sh "$one_in" test/explore/*_exploration.cpp)
 fi
 start=$SECONDS
 printf '%s\0' "${names[@]}" | xargs -0 -P 2 -I {} bash -c 'explore_into_file "$1"' _ {} || exit 1
