@@ -38,14 +38,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -162,22 +162,13 @@ final class CheckCommand extends DeviceCommand {
         return passed ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
     }
 
-    /** Nothing that is written may go in the place of a baseline, of the recording that is replayed, or of something else that is written. */
+    /** A directory holds baselines that the command line does not name. */
     private void requireOwnPlaces(List<Path> baselines) {
-        List<Path> inputs = new ArrayList<>(baselines);
-        if (device.get() instanceof DeviceSpec.Recorded replayed) {
-            inputs.add(replayed.file());
-        }
-        Set<Path> outputs = new HashSet<>();
-        for (Path file : Arrays.asList(output.file().orElse(null), save, record)) {
-            if (file != null && !outputs.add(file.toAbsolutePath().normalize())) {
-                throw wrongUsage(file + " is to hold two results: give each a file of its own");
-            }
-        }
-        if (save != null) {
-            outputs.add(Holdings.beside(save, Holdings.PARTIAL));
-        }
-        InputFiles.requireNoneAmong(outputs, inputs, spec());
+        Path beside = save == null ? null : Holdings.beside(save, Holdings.PARTIAL);
+        List<Path> outputs = Stream.of(output.file().orElse(null), save, beside, record)
+                .filter(Objects::nonNull)
+                .toList();
+        InputFiles.requireNoneAmong(outputs, baselines, spec());
     }
 
     private List<Health> checked(Limits limits) {

@@ -24,7 +24,7 @@ final class InputFiles {
     static void requireDistinct(List<Path> files, CommandSpec spec) {
         for (int i = 0; i < files.size(); i++) {
             Path file = files.get(i);
-            if (files.subList(0, i).stream().anyMatch(earlier -> isSame(earlier, file))) {
+            if (files.subList(0, i).stream().anyMatch(earlier -> OutputFiles.isSame(earlier, file))) {
                 throw new ParameterException(spec.commandLine(), file + " is given twice: name each profile once");
             }
         }
@@ -106,14 +106,6 @@ final class InputFiles {
 
     /** Returns whether a file is one of several, under any name; false for a missing file. */
     private static boolean isAmong(Collection<Path> files, Path file) {
-        return files.stream().anyMatch(other -> isSame(other, file));
-    }
-
-    private static boolean isSame(Path one, Path other) {
-        try {
-            return Files.isSameFile(one, other);
-        } catch (IOException missing) {
-            return false;
-        }
+        return files.stream().anyMatch(other -> OutputFiles.isSame(other, file));
     }
 }

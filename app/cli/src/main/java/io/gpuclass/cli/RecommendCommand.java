@@ -19,10 +19,10 @@ import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.report.WhyReport;
 import io.gpuclass.view.terms.FormNames;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -94,25 +94,15 @@ final class RecommendCommand extends Subcommand {
                             .toList());
             return ExitCodes.DONE;
         }
-        List<String> asked = new ArrayList<>();
-        if (fastest) {
-            asked.add("--fastest");
-        }
-        if (probes) {
-            asked.add("--probes");
-        }
-        if (why) {
-            asked.add("--why");
-        }
-        if (once) {
-            asked.add("--once");
-        }
-        if (full) {
-            asked.add("--full");
-        }
-        if (answer.isAsked()) {
-            asked.add("one answer");
-        }
+        List<String> asked = Stream.of(
+                        fastest ? "--fastest" : "",
+                        probes ? "--probes" : "",
+                        why ? "--why" : "",
+                        once ? "--once" : "",
+                        full ? "--full" : "",
+                        answer.isAsked() ? "one answer" : "")
+                .filter(each -> !each.isEmpty())
+                .toList();
         if (asked.size() > 1) {
             throw wrongUsage(String.join(" and ", asked) + " are " + asked.size() + " questions: ask one at a time");
         }

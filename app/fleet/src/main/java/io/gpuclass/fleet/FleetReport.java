@@ -24,6 +24,7 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -140,25 +141,25 @@ public final class FleetReport {
     }
 
     private static List<Block> outliers(FleetSummary fleet) {
-        Section section = Section.titled("Outliers");
-        return fleet.outliers().isEmpty()
-                ? section.add(Block.Paragraph.of(Cell.good("None"), Cell.of(": " + rule(fleet.thresholds()) + ".")))
-                        .blocks()
-                : section.add(table(Grouped.by(Outlier::file, fleet.outliers()), fleet.thresholds()))
-                        .blocks();
+        Block found = fleet.outliers().isEmpty()
+                ? Block.Paragraph.of(
+                        Cell.good("None"),
+                        Cell.of(": no device is at least " + distance(fleet.thresholds())
+                                + " from the median of its model, in models with "
+                                + fleet.thresholds().minGpus() + " devices or more."))
+                : table(Grouped.by(Outlier::file, fleet.outliers()), fleet.thresholds());
+        return Section.titled("Outliers").add(found).blocks();
     }
 
-    private static String rule(Thresholds thresholds) {
-        return "no device is at least " + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
-                + Numbers.significant(thresholds.minZ(), 2)
-                + " robust standard deviations from the median of its model, in models with "
-                + thresholds.minGpus() + " devices or more";
+    private static String distance(Thresholds thresholds) {
+        return Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
+                + Numbers.significant(thresholds.minZ(), 2) + " robust standard deviations";
     }
 
     private static Block table(Map<String, List<Outlier>> byFile, Thresholds thresholds) {
-        CommonPath common = CommonPath.of(List.copyOf(byFile.keySet()));
+        String common = commonPath(byFile.keySet());
         return new TableColumns<List<Outlier>>()
-                .text("profile", all -> Cell.strong(common.without(all.get(0).file())))
+                .text("profile", all -> Cell.strong(all.get(0).file().substring(common.length())))
                 .text("model", all -> all.get(0).model())
                 .with(Column.number("worse", "in"), all -> worse(count(all, Outlier::isBad)))
                 .with(Column.number("better", "in"), all -> count(all, one -> !one.isBad() && !differs(one)))
@@ -186,39 +187,23 @@ public final class FleetReport {
         return farthest.isBad() ? Cell.bad(effect) : Cell.of(effect);
     }
 
-    private static String note(CommonPath common, int all, Thresholds thresholds) {
+    private static String note(String common, int all, Thresholds thresholds) {
         String more = all <= MOST_ROWS ? "" : "And " + (all - MOST_ROWS) + " more: --format json has all. ";
-        String place = common.isEmpty() ? "" : "Profiles are in " + common.path() + ". ";
+        String place = common.isEmpty() ? "" : "Profiles are in " + common + ". ";
         return more + place
                 + "Worse in, better in, other in: in so many figures it is slower, faster, or neither but off, by "
-                + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
-                + Numbers.significant(thresholds.minZ(), 2)
-                + " robust standard deviations (z) or more.";
+                + distance(thresholds) + " (z) or more.";
     }
 
-    /**
-     * The directories that all paths begin with.
-     *
-     * @param path those directories, with a slash at the end; empty where there are none
-     */
-    private record CommonPath(String path) {
-        static CommonPath of(List<String> files) {
-            String common = files.get(0).substring(0, files.get(0).lastIndexOf('/') + 1);
-            for (String file : files) {
-                while (!file.startsWith(common)) {
-                    common = common.substring(0, common.lastIndexOf('/', common.length() - 2) + 1);
-                }
+    /** Returns the directories that all paths begin with, with a slash at the end; empty where there are none. */
+    private static String commonPath(Collection<String> files) {
+        String common = files.iterator().next();
+        for (String file : files) {
+            while (!file.startsWith(common) || !common.isEmpty() && !common.endsWith("/")) {
+                common = common.substring(0, common.lastIndexOf('/', common.length() - 2) + 1);
             }
-            return new CommonPath(common);
         }
-
-        boolean isEmpty() {
-            return path.isEmpty();
-        }
-
-        String without(String file) {
-            return file.substring(path.length());
-        }
+        return common;
     }
 
     /**

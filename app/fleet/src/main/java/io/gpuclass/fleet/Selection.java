@@ -5,7 +5,6 @@ import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
@@ -157,7 +156,8 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
         public static List<ItemValue> of(Profile profile) {
             MainFigures main = new MainFigures();
             if (profile.abstraction() != null) {
-                main.addAxes(profile.abstraction());
+                MachineClass.AXES.forEach(
+                        axis -> main.add(axis.name(), axis.ratio().apply(profile.abstraction())));
             }
             profile.probes().stream().filter(MainFigures::isMain).forEach(main::add);
             profile.recommendations().forEach(advice -> main.add(profile, advice));
@@ -168,16 +168,6 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
         /** Returns whether a figure is an axis of the machine class or the best of a role, which drivers are told apart by. */
         public static boolean isTelling(Item item) {
             return item.section().equals(AXES) || item.section().equals(ROLES);
-        }
-
-        private void addAxes(MachineClass machine) {
-            add("atomic : volatile, reads", machine.atomicToVolatile());
-            add("atomic : volatile, posted writes", machine.atomicToPostedWrite());
-            add("atomic : volatile, completed writes", machine.completedWrites());
-            add("contentious : noncontentious", machine.contentiousToNoncontentious());
-            add("order, fence : volatile", machine.order(Order::fenceToVolatile));
-            add("order, release : store", machine.order(Order::releaseToStore));
-            add("order, acquire : read", machine.order(Order::acquireToRead));
         }
 
         private void add(String label, ClassifiedRatio axis) {

@@ -174,14 +174,14 @@ public record DeviceChooser(DeviceSource devices) {
                 try {
                     return RecordedDevice.load(file);
                 } catch (RecordingException damaged) {
-                    throw unreadable(damaged.getMessage() + "; record it again", damaged);
+                    throw new UnusableFileException(damaged.getMessage() + "; record it again", damaged);
                 } catch (NoSuchFileException missing) {
-                    throw unreadable(
+                    throw new UnusableFileException(
                             "cannot read " + name
                                     + ": there is no such file; make one with 'gpuclass probe --record FILE'",
                             missing);
                 } catch (IOException e) {
-                    throw unreadable(
+                    throw new UnusableFileException(
                             "cannot read " + name + ": " + e.getMessage() + "; check the path and the disk", e);
                 }
             }
@@ -189,10 +189,6 @@ public record DeviceChooser(DeviceSource devices) {
             @Override
             public Device recording(Device device, Path file, String command) {
                 return Recorder.savingTo(file, command, device);
-            }
-
-            private static UnusableFileException unreadable(String message, IOException cause) {
-                return new UnusableFileException(message, cause);
             }
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -26,6 +27,19 @@ public record MachineClass(
         ClassifiedRatio contentiousToNoncontentious,
         HostageVerdicts lineHostage,
         Order order) {
+    /** The ratios, each an axis of the class. */
+    public static final List<Axis> AXES = List.of(
+            new Axis("atomic : volatile, reads", MachineClass::atomicToVolatile),
+            new Axis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
+            new Axis("atomic : volatile, completed writes", MachineClass::completedWrites),
+            new Axis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
+            new Axis("order, fence : volatile", machine -> machine.order(Order::fenceToVolatile)),
+            new Axis("order, release : store", machine -> machine.order(Order::releaseToStore)),
+            new Axis("order, acquire : read", machine -> machine.order(Order::acquireToRead)));
+
+    /** An axis of the class, and its name in reports. */
+    public record Axis(String name, Function<MachineClass, ClassifiedRatio> ratio) {}
+
     /**
      * Cost of ordering accesses: the axis that tells an H100 from an H200, which agree in the other three.
      *

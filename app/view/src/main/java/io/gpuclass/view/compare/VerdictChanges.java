@@ -4,7 +4,6 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.claims.ClaimsResult;
@@ -38,20 +37,16 @@ final class VerdictChanges {
     }
 
     /** Counting without a lock goes wrong by chance, and is left out. */
-    private static final List<Question> QUESTIONS = List.of(
-            axis("atomic : volatile, reads", MachineClass::atomicToVolatile),
-            axis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
-            axis("atomic : volatile, completed writes", MachineClass::completedWrites),
-            axis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
-            axis("order, fence : volatile", machine -> machine.order(Order::fenceToVolatile)),
-            axis("order, release : store", machine -> machine.order(Order::releaseToStore)),
-            axis("order, acquire : read", machine -> machine.order(Order::acquireToRead)),
-            hostage("line contention, sustained", HostageVerdicts::sustained),
-            hostage("line contention, one-shot", HostageVerdicts::oneShot),
-            simt("naive lock in a warp", SimtHazard::naiveInWarp),
-            simt("safe loop in a warp", SimtHazard::safeInWarp),
-            simt("safe loop with a fence", SimtHazard::safeWithFence),
-            simt("safe loop without a fence", SimtHazard::safeWithoutFence));
+    private static final List<Question> QUESTIONS = Stream.concat(
+                    MachineClass.AXES.stream().map(axis -> axis(axis.name(), axis.ratio())),
+                    Stream.of(
+                            hostage("line contention, sustained", HostageVerdicts::sustained),
+                            hostage("line contention, one-shot", HostageVerdicts::oneShot),
+                            simt("naive lock in a warp", SimtHazard::naiveInWarp),
+                            simt("safe loop in a warp", SimtHazard::safeInWarp),
+                            simt("safe loop with a fence", SimtHazard::safeWithFence),
+                            simt("safe loop without a fence", SimtHazard::safeWithoutFence)))
+            .toList();
 
     private VerdictChanges() {}
 

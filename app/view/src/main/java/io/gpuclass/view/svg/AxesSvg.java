@@ -11,27 +11,18 @@ import java.util.List;
 
 /** Draws the grid, the axes and their labels. */
 final class AxesSvg {
-    private static final double FONT = 12;
+    static final double FONT = 12;
 
     /** Size of the type on pages that a phone shows, beside which the picture shrinks: as page.css says. */
-    private static final double NARROW_FONT = 17;
+    static final double NARROW_FONT = 17;
 
     private static final double GAP = 8;
     private static final int LONGEST_LABEL = 90;
 
     private AxesSvg() {}
 
-    /** Returns the room that the labels of a vertical axis take, in pixels. */
-    static double labelWidth(Axis axis, Scale scale) {
-        return labelWidth(axis, scale, FONT);
-    }
-
-    /** Returns the room that they take where a phone shows them. */
-    static double narrowLabelWidth(Axis axis, Scale scale) {
-        return labelWidth(axis, scale, NARROW_FONT);
-    }
-
-    private static double labelWidth(Axis axis, Scale scale, double font) {
+    /** Returns the room that the labels of a vertical axis take in a font of so many pixels, in pixels. */
+    static double labelWidth(Axis axis, Scale scale, double font) {
         return GAP
                 + scale.ticks().stream()
                         .mapToDouble(tick -> TextWidth.of(TickLabel.of(axis, tick), font))

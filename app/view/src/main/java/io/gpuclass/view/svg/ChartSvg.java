@@ -75,7 +75,7 @@ public final class ChartSvg {
         Scale y = plotted.y();
         double height = Math.max(LEAST_HEIGHT, ends.height());
         return new PlotFrame(
-                MARGIN + AxesSvg.labelWidth(plotted.chart().y(), y),
+                MARGIN + AxesSvg.labelWidth(plotted.chart().y(), y, AxesSvg.FONT),
                 TOP,
                 WIDTH - MARGIN - ends.width(),
                 TOP + height,

@@ -48,7 +48,7 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
     public String element(String id) {
         Plotted plotted = new Plotted(chart);
         Scale y = plotted.y();
-        double left = 4 + AxesSvg.narrowLabelWidth(chart.y(), y);
+        double left = 4 + AxesSvg.labelWidth(chart.y(), y, AxesSvg.NARROW_FONT);
         PlotFrame frame = new PlotFrame(left, TOP, WIDTH - 6, BOTTOM, plotted.x(), y);
         Markup svg = new Markup();
         svg.open(

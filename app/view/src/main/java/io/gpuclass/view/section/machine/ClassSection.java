@@ -7,6 +7,7 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.Axis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.Order;
@@ -41,14 +42,6 @@ public final class ClassSection {
             "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤"
                     + " steep; order, of own words: fence : volatile is cheap < 1.25 ≤ moderate < 2 ≤ dear, release :"
                     + " store cheap < 3 ≤ moderate < 20 ≤ dear, acquire : read cheap < 2 ≤ moderate < 10 ≤ dear.";
-    private static final List<ClassAxis> AXES = List.of(
-            new ClassAxis("atomic : volatile, reads", MachineClass::atomicToVolatile),
-            new ClassAxis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
-            new ClassAxis("atomic : volatile, completed writes", MachineClass::completedWrites),
-            new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
-            new ClassAxis("order, fence : volatile", machine -> machine.order(Order::fenceToVolatile)),
-            new ClassAxis("order, release : store", machine -> machine.order(Order::releaseToStore)),
-            new ClassAxis("order, acquire : read", machine -> machine.order(Order::acquireToRead)));
     private static final List<ClassTest> TESTS = List.of(
             new ClassTest(
                     "line contention (line hostage), sustained", HostageVerdicts::sustained, ClassSection::reachOf),
@@ -61,21 +54,15 @@ public final class ClassSection {
 
     private ClassSection() {}
 
-    private record ClassAxis(String name, Function<MachineClass, ClassifiedRatio> axis) {
-        List<Cell> row(MachineClass machine, Optional<MachineClass> cluster) {
-            ClassifiedRatio found = axis.apply(machine);
-            int decimals = Numbers.decimals(found.value(), 3);
-            return withCluster(
-                    cluster.map(there -> ClassSection.beside(axis.apply(there))),
-                    Cell.of(name),
-                    new Cell(found.classification().id(), tone(found.classification())),
-                    Cell.of(Numbers.fixed(found.value(), decimals) + "×"),
-                    Cell.faint(Numbers.fixed(found.low(), decimals) + " – " + Numbers.fixed(found.high(), decimals)));
-        }
-
-        Cell beside(Profile profile) {
-            return ClassSection.beside(axis.apply(profile.abstraction()));
-        }
+    private static List<Cell> row(Axis axis, MachineClass machine, Optional<MachineClass> cluster) {
+        ClassifiedRatio found = axis.ratio().apply(machine);
+        int decimals = Numbers.decimals(found.value(), 3);
+        return withCluster(
+                cluster.map(there -> beside(axis.ratio().apply(there))),
+                Cell.of(axis.name()),
+                new Cell(found.classification().id(), tone(found.classification())),
+                Cell.of(Numbers.fixed(found.value(), decimals) + "×"),
+                Cell.faint(Numbers.fixed(found.low(), decimals) + " – " + Numbers.fixed(found.high(), decimals)));
     }
 
     /** Test of whether atomics hold their line, with remarks on its answer. */
@@ -172,9 +159,9 @@ public final class ClassSection {
                 .map(FurtherProbes::classification)
                 .map(Classification::machine);
         List<List<Cell>> rows = new ArrayList<>();
-        AXES.stream()
-                .filter(axis -> axis.axis.apply(machine) != null)
-                .forEach(axis -> rows.add(axis.row(machine, cluster)));
+        MachineClass.AXES.stream()
+                .filter(axis -> axis.ratio().apply(machine) != null)
+                .forEach(axis -> rows.add(row(axis, machine, cluster)));
         if (machine.lineHostage() != null) {
             TESTS.forEach(test -> rows.add(test.row(profile, cluster)));
         }
@@ -231,7 +218,8 @@ public final class ClassSection {
             return List.of();
         }
         Map<String, Function<Profile, Cell>> rows = new LinkedHashMap<>();
-        AXES.forEach(axis -> rows.put(axis.name, axis::beside));
+        MachineClass.AXES.forEach(axis ->
+                rows.put(axis.name(), profile -> beside(axis.ratio().apply(profile.abstraction()))));
         TESTS.forEach(test -> rows.put(test.name, test::beside));
         return Section.titled("Machine class")
                 .add(new TableColumns<Map.Entry<String, Function<Profile, Cell>>>()
