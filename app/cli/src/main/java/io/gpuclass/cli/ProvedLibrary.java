@@ -4,10 +4,7 @@ import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.Proof.Extent;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.primitives.FormName;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.gpuclass.profile.records.ResourceFile;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,18 +29,11 @@ record ProvedLibrary(Map<PtxModule, List<Proof>> proofs) {
     static ProvedLibrary read(Extent extent) {
         Map<PtxModule, List<Proof>> proofs = new LinkedHashMap<>();
         MODULES.forEach(name -> {
-            PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
+            PtxModule module =
+                    PtxModule.parse(ResourceFile.text(ProvedLibrary.class, "/io/gpuclass/ptx/proof_" + name + ".ptx"));
             proofs.put(module, Proof.of(module, extent));
         });
         return new ProvedLibrary(proofs);
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream = ProvedLibrary.class.getResourceAsStream(name)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Returns the names of its forms, by what kernels call them. */

@@ -134,7 +134,7 @@ abstract class Subcommand implements Callable<Integer> {
         if (format == OutputFormat.JSON) {
             print(json.get());
         } else if (isPage()) {
-            printPage(report.get());
+            print(page(report.get()));
         } else {
             print(console().presentation(format).of(report.get()));
         }
@@ -144,8 +144,8 @@ abstract class Subcommand implements Callable<Integer> {
         return result != null && result.isPage();
     }
 
-    private void printPage(Document report) {
-        print(new Page("gpuclass " + spec.name(), report.toHtml("result", 0), List.of(), false, "").html());
+    private String page(Document report) {
+        return new Page("gpuclass " + spec.name(), report.toHtml("result", 0), List.of(), false, "").html();
     }
 
     /** Returns the findings as JSON: an object whose schema is named after the command. */
@@ -184,14 +184,8 @@ abstract class Subcommand implements Callable<Integer> {
                 choices.forEach(choice -> print(CsvLine.of(List.of(choice.id, choice.what))));
             }
             case "md" -> print(table(choices).toMarkdown());
-            case "html" -> printPage(table(choices));
-            case "text" -> {
-                if (isPage()) {
-                    printPage(table(choices));
-                } else {
-                    print(lines(choices));
-                }
-            }
+            case "html" -> print(page(table(choices)));
+            case "text" -> print(isPage() ? page(table(choices)) : lines(choices));
             default -> throw wrongUsage("--list has no form " + format.id() + ": ask for text, md or json");
         }
     }

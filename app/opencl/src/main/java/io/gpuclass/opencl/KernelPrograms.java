@@ -2,9 +2,8 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.opencl.Platforms.ClInfo;
+import io.gpuclass.profile.records.ResourceFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -107,6 +106,7 @@ final class KernelPrograms implements AutoCloseable {
         private static final Pattern NAME = Pattern.compile("([a-z0-9]+_[a-z0-9]+)_[a-z0-9_]+");
         private static final Pattern INCLUDE = Pattern.compile("#include \"([^\"]+)\"");
         private static final String HEADER = ".h";
+        private static final String FOLDER = "/io/gpuclass/opencl/kernels/";
 
         private final Set<String> taken = new HashSet<>();
         private final StringBuilder text = new StringBuilder();
@@ -118,7 +118,7 @@ final class KernelPrograms implements AutoCloseable {
             Matcher parts = NAME.matcher(kernel);
             return parts.matches()
                     ? Optional.of(parts.group(1) + ".cl")
-                            .filter(file -> KernelSource.class.getResource(path(file)) != null)
+                            .filter(file -> KernelSource.class.getResource(FOLDER + file) != null)
                     : Optional.empty();
         }
 
@@ -134,7 +134,8 @@ final class KernelPrograms implements AutoCloseable {
             }
             int number = 0;
             text.append("#line 1 \"").append(file).append("\"\n");
-            for (String line : read(file).split("\n", -1)) {
+            for (String line :
+                    ResourceFile.text(KernelSource.class, FOLDER + file).split("\n", -1)) {
                 number++;
                 Matcher include = INCLUDE.matcher(line);
                 if (include.matches()) {
@@ -147,21 +148,6 @@ final class KernelPrograms implements AutoCloseable {
                 } else {
                     text.append(line).append('\n');
                 }
-            }
-        }
-
-        private static String path(String file) {
-            return "/io/gpuclass/opencl/kernels/" + file;
-        }
-
-        private static String read(String file) {
-            try (InputStream in = KernelSource.class.getResourceAsStream(path(file))) {
-                if (in == null) {
-                    throw new IllegalStateException("no file " + file + " among the kernels");
-                }
-                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException damaged) {
-                throw new UncheckedIOException(damaged);
             }
         }
     }

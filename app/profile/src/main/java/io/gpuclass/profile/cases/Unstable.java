@@ -4,14 +4,9 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.records.ResourceFile;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,14 +51,10 @@ public record Unstable(@Required Between between, Double times) {
         private static final Map<String, Double> TIMES = read();
 
         private static Map<String, Double> read() {
-            try (BufferedReader lines = new BufferedReader(new InputStreamReader(table(), StandardCharsets.UTF_8))) {
-                return lines.lines()
-                        .skip(1)
-                        .map(line -> line.split("\t"))
-                        .collect(Collectors.toMap(cells -> cells[FIGURE], Known::times));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return table().lines()
+                    .skip(1)
+                    .map(line -> line.split("\t"))
+                    .collect(Collectors.toMap(cells -> cells[FIGURE], Known::times));
         }
 
         private static double times(String... cells) {
@@ -71,9 +62,9 @@ public record Unstable(@Required Between between, Double times) {
         }
     }
 
-    /** Opens the table of what is known of GPUs; the caller closes it. */
-    public static InputStream table() {
-        return Unstable.class.getResourceAsStream(TABLE);
+    /** Returns the table of what is known of GPUs, tab-separated. */
+    public static String table() {
+        return ResourceFile.text(Unstable.class, TABLE);
     }
 
     /**

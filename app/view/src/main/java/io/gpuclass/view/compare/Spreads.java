@@ -5,15 +5,10 @@ import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.cases.Unstable;
+import io.gpuclass.profile.records.ResourceFile;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.LearntSpread.Alike;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -141,22 +136,13 @@ public final class Spreads {
         /** Reads those that this version was built with. */
         static Spreads read() {
             Map<String, LearntSpread> figures = new TreeMap<>();
-            try (InputStream others = Texts.class.getResourceAsStream(NAME);
-                    InputStream unstable = Unstable.table()) {
-                read(others, figures);
-                read(unstable, figures);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            read(ResourceFile.text(Texts.class, NAME), figures);
+            read(Unstable.table(), figures);
             return new Spreads(figures);
         }
 
-        private static void read(InputStream file, Map<String, LearntSpread> figures) {
-            new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))
-                    .lines()
-                    .skip(1)
-                    .map(line -> line.split("\t"))
-                    .forEach(cells -> figures.put(cells[7], of(cells)));
+        private static void read(String table, Map<String, LearntSpread> figures) {
+            table.lines().skip(1).map(line -> line.split("\t")).forEach(cells -> figures.put(cells[7], of(cells)));
         }
 
         private static LearntSpread of(String... cells) {
