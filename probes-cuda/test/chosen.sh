@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints which of some sources this commit looks at: chosen.sh N SOURCE...
-# Each that is not as 20 commits ago, by itself or by a header that it includes, and one in N of the others, others for another commit. All, where
-# Git does not know what has changed. SOURCEs are below probes-cuda/.
+# Each that is not as 20 commits ago, and, of what is no header, each that includes such a header; one in N of the others, others for another
+# commit. All, where Git does not know what has changed. SOURCEs are below probes-cuda/.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,7 +14,8 @@ fi
 changed+=$'\n'$(git ls-files --others --exclude-standard .)
 
 has_changed() {
-    [[ $changed =~ [a-z] ]] || return 1
+    ! grep -qxF -- "$1" <<<"$changed" || return 0
+    [[ $1 != include/* && $changed =~ [a-z] ]] || return 1
     local files
     files=$(g++ -std=c++17 -x c++ -I include -MM -MG "$1" 2>/dev/null) || return 0
     grep -qxF -f <(tr ' \\' '\n' <<<"$files" | grep .) <<<"$changed"
