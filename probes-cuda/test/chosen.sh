@@ -18,7 +18,7 @@ has_changed() {
     [[ $1 != include/* && $changed =~ [a-z] ]] || return 1
     local files
     files=$(g++ -std=c++17 -x c++ -I include -MM -MG "$1" 2>/dev/null) || return 0
-    grep -qxF -f <(tr ' \\' '\n' <<<"$files" | grep .) <<<"$changed"
+    grep -qxF -f <(tr ' \\' '\n' <<<"$files" | grep . | xargs realpath -m --relative-to=.) <<<"$changed"
 }
 
 turn=$(($(cksum <<<"$commit" | cut -d ' ' -f 1) % one_in))
