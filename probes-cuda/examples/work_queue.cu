@@ -19,18 +19,15 @@ __device__ unsigned long long sum;
 
 __global__ void set_up() { range_queue(queue_words).enqueue({0, numbers}); }
 
-/// Puts the halves of a long range back; one of them is for another block.
+/// Puts the halves of a long range back; one of them is for another block. Both threads call together, so that they draw their tickets by one atomic.
 __device__ void split(range_queue& ranges, range whole) {
   const std::uint32_t middle = whole.first + (whole.end - whole.first) / 2;
-  atomicAdd(&unfinished, 1);
-  ranges.enqueue({whole.first, middle});
-  ranges.enqueue({middle, whole.end});
+  ranges.enqueue(threadIdx.x == 0 ? range{whole.first, middle} : range{middle, whole.end});
 }
 
-/// Whoever sums the last short range ends all blocks, by an empty range each.
-__device__ void finish(range_queue& ranges) {
-  if (atomicSub(&unfinished, 1) != 1) return;
-  for (std::uint32_t i = 0; i < gridDim.x; ++i) ranges.enqueue({0, 0});
+/// Ends all blocks, by an empty range each: all threads do it, for one after the other would take as long as all blocks have work.
+__device__ void end_all(range_queue& ranges) {
+  for (std::uint32_t i = threadIdx.x; i < gridDim.x; i += blockDim.x) ranges.enqueue({0, 0});
 }
 
 __global__ void work() {
@@ -43,8 +40,10 @@ __global__ void work() {
     if (mine.first == mine.end) return;
     const bool is_long = mine.end - mine.first > short_range;
     for (std::uint32_t i = mine.first + threadIdx.x; !is_long && i < mine.end; i += blockDim.x) atomicAdd(&sum, i);
-    __syncthreads();
-    if (threadIdx.x == 0) is_long ? split(ranges, mine) : finish(ranges);
+    const std::uint32_t before = threadIdx.x != 0 ? 0 : is_long ? atomicAdd(&unfinished, 1) : atomicSub(&unfinished, 1);
+    const bool was_last = __syncthreads_or(!is_long && before == 1);
+    if (is_long && threadIdx.x < 2) split(ranges, mine);
+    if (was_last) end_all(ranges);
   }
 }
 
