@@ -114,7 +114,7 @@ void should_refuse_a_second_handle(host::checks& checks, const std::string& name
 void should_refuse_a_second_handle_that_never_arrives(host::checks& checks) {
   const host::words state(barrier<>::state_words(1));
   barrier<>::init(state.data(), 1);
-  const spread_words given{state.data(), spread_backoff(), 1};
+  const spread_words given{state.data(), spread_backoff().over(1), 1};
   for (int time = 0; time < 3; ++time) {
     barrier<> again(given, alone());
     if (time != 1) again.arrive_and_wait();
@@ -125,7 +125,7 @@ void should_refuse_a_second_handle_that_never_arrives(host::checks& checks) {
     { barrier<> second(given, alone()); }
   });
   checks.expect(end.stopped && end.names("another handle of this block"), "a second handle is refused when it ends, if not before: " + end.said);
-  const host::ending other = host::ending_of([&] { barrier<>(spread_words{state.data(), spread_backoff(), 1}, alone(2)); });
+  const host::ending other = host::ending_of([&] { barrier<>(spread_words{state.data(), spread_backoff().over(1), 1}, alone(2)); });
   checks.expect(other.stopped && other.names("of 2 blocks"), "so is one of another number of blocks: " + other.said);
 }
 

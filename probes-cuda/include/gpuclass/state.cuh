@@ -34,7 +34,7 @@ struct state_words_of {
 
   std::uint32_t* words;
   std::uint32_t first[count];  ///< word of each
-  spread_backoff between;      ///< the spread of those that take one
+  spread over;                 ///< that of those that take one
   std::uint32_t blocks;        ///< what they were made for
 
   /// Returns what a handle of the primitive with an index is made from: its words, with their spread if it spreads.
@@ -62,7 +62,7 @@ struct state_words_of {
   template <class Primitive>
   __host__ __device__ auto at(std::uint32_t* its_words) const {
     if constexpr (takes_spread<Primitive>::value) {
-      return spread_words{its_words, between, blocks};
+      return spread_words{its_words, over, blocks};
     } else {
       return its_words;
     }
@@ -77,11 +77,11 @@ struct initial_numbers {
 
 template <class Primitive>
 __device__ void make_one(std::uint32_t* words, std::uint32_t blocks, [[maybe_unused]] std::uint32_t initial,
-                         [[maybe_unused]] const spread_backoff& between, [[maybe_unused]] fault_record* record) {
+                         [[maybe_unused]] const spread& over, [[maybe_unused]] fault_record* record) {
   if constexpr (takes_initial<Primitive>) {
     Primitive::init(words, blocks, initial);
   } else if constexpr (takes_spread<Primitive>::value) {
-    Primitive::init(words, blocks, between);
+    Primitive::init(words, blocks, spread_backoff::exactly(over));
   } else {
     Primitive::init(words, blocks);
   }
@@ -95,7 +95,7 @@ template <class... Primitives>
 __global__ void make_state(state_words_of<Primitives...> all, std::uint32_t blocks, initial_numbers<sizeof...(Primitives)> initial,
                            fault_record* records) {
   std::uint32_t index = 0;
-  static_cast<void>(((index == blockIdx.x ? make_one<Primitives>(all.words + all.first[index], blocks, initial.of[index], all.between, records + index)
+  static_cast<void>(((index == blockIdx.x ? make_one<Primitives>(all.words + all.first[index], blocks, initial.of[index], all.over, records + index)
                                           : static_cast<void>(0),
                       ++index),
                      ...));
@@ -194,7 +194,7 @@ class state {
     }
     at_.blocks = blocks_;
     if constexpr ((takes_spread<Primitives>::value || ...)) {
-      at_.between = spread_for(current_gpu(), blocks_);
+      at_.over = spread_for(current_gpu(), blocks_).over(blocks_);
     }
     cudaError_t status = cudaMalloc(&at_.words, all * sizeof(std::uint32_t));
     if (status == cudaSuccess) {

@@ -248,6 +248,8 @@
 #undef TimePoint
 #pragma push_macro("To")
 #undef To
+#pragma push_macro("Tuning")
+#undef Tuning
 #pragma push_macro("Twin")
 #undef Twin
 #pragma push_macro("Type")
@@ -366,6 +368,8 @@
 #undef before
 #pragma push_macro("begin")
 #undef begin
+#pragma push_macro("behind")
+#undef behind
 #pragma push_macro("best")
 #undef best
 #pragma push_macro("between")
@@ -554,6 +558,8 @@
 #undef events
 #pragma push_macro("every")
 #undef every
+#pragma push_macro("exactly")
+#undef exactly
 #pragma push_macro("exchange")
 #undef exchange
 #pragma push_macro("exclusive")
@@ -1074,8 +1080,6 @@
 #undef relaxed
 #pragma push_macro("relay")
 #undef relay
-#pragma push_macro("relaying")
-#undef relaying
 #pragma push_macro("relays")
 #undef relays
 #pragma push_macro("release")
@@ -1092,6 +1096,8 @@
 #undef require
 #pragma push_macro("rest")
 #undef rest
+#pragma push_macro("restart")
+#undef restart
 #pragma push_macro("result")
 #undef result
 #pragma push_macro("returned")
@@ -1356,6 +1362,8 @@
 #undef watch
 #pragma push_macro("watched")
 #undef watched
+#pragma push_macro("watchers")
+#undef watchers
 #pragma push_macro("way")
 #undef way
 #pragma push_macro("weight")

@@ -120,7 +120,7 @@ class barrier_handle : roll_caller<> {
   /// \param made_for blocks that a `state` made the words for; 0: ask the words
   GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group, backoff between, std::uint32_t made_for = 0)
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
-        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), made_for),
+        check_(checked(words), group, [&] { return tuning_of<Implementation, backoff>::of(group.blocks(), between); }, made_for),
         group_(group),
         barrier_(own(words), group, between) {
     if constexpr (calls_first<Implementation>::value) {

@@ -232,11 +232,11 @@ class deferred_check {
   static constexpr bool claims = has_one_handle_each<Primitive>::value;
 
  public:
-  /// \param tuning what else all handles on the words must agree about
+  /// \param tuning returns what else all handles on the words must agree about
   /// \param made_for blocks that the words are known to be made for; 0: ask their tag
-  template <class Group>
-  GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, std::uint32_t tuning, std::uint32_t made_for)
-      : words_(words), tuning_(tuning), asks_(made_for == 0 || made_for != group.blocks()), found_(!speaks(group) ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
+  template <class Group, class Tuning>
+  GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, const Tuning& tuning, std::uint32_t made_for)
+      : words_(words), tuning_(speaks(group) ? tuning() : 0), asks_(made_for == 0 || made_for != group.blocks()), found_(!speaks(group) ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
   deferred_check(const deferred_check&) = delete;
   deferred_check& operator=(const deferred_check&) = delete;
 

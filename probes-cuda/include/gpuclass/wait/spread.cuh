@@ -43,7 +43,8 @@ struct spread {
   /// first look is rather late than early: one that finds the last arrival missing costs a whole trip, and delays the arrival.
   static GPUCLASS_HD spread usual(std::uint32_t blocks) {
     const bool few = blocks < 192, single = blocks < 330, more = blocks >= 900, many = blocks >= 1280;
-    return {single ? 1u : many ? 16u : more ? 8u : 4u, many ? 4u : 2u, first_look(blocks), single && !few ? 1024u : 0u};
+    const std::uint32_t stripes = single ? 1u : many ? 16u : more ? 8u : 4u;
+    return {stripes, many ? 4u : 2u, first_look(blocks), single && !few ? 1024u : usual_step(stripes)};
   }
 
   /// When blocks first look, after one trip to memory and as long as the others take to arrive, in SM cycles.
@@ -77,30 +78,44 @@ struct spread {
 
 /// Spreads, waits once, then polls without a pause. A figure of 0 is the usual one for as many blocks as there are; a step of 0, that of as
 /// many stripes.
-struct spread_backoff {
+class spread_backoff {
+ public:
   static constexpr bool is_long = false;
 
-  spread wanted;  ///< zeros stand for the usual figures
   GPUCLASS_HD spread_backoff() : spread_backoff(0) {}
   GPUCLASS_HD explicit spread_backoff(std::uint32_t stripes, std::uint32_t copies = 0, std::uint32_t first_cycles = 0, std::uint32_t step = 0)
-      : wanted{stripes, copies, first_cycles, step} {}
+      : spread_backoff({stripes, copies, first_cycles, step}, false) {}
 
   GPUCLASS_HD void pause(std::uint32_t) {}
 
   GPUCLASS_HD spread over(std::uint32_t blocks) const {
-    const spread usual = spread::usual(blocks);
-    const bool open = wanted.stripes == 0 && wanted.copies == 0 && wanted.step == 0;
-    return spread{wanted.stripes == 0 ? usual.stripes : wanted.stripes, wanted.copies == 0 ? usual.copies : wanted.copies,
-                  wanted.first_cycles == 0 ? usual.first_cycles : wanted.first_cycles, open ? usual.step : wanted.step}
+    if (is_settled_) {
+      return wanted_;
+    }
+    spread found = spread::usual(blocks);
+    found.first_cycles = wanted_.first_cycles == 0 ? found.first_cycles : wanted_.first_cycles;
+    if (wanted_.stripes == 0 && wanted_.copies == 0 && wanted_.step == 0) {
+      return found;
+    }
+    return spread{wanted_.stripes == 0 ? found.stripes : wanted_.stripes, wanted_.copies == 0 ? found.copies : wanted_.copies, found.first_cycles, wanted_.step}
         .within(blocks);
   }
+
+  /// One whose figures `over` has worked out. Its handles begin sooner, and a kernel's first barrier takes as long as all warps of an SM take to begin.
+  static GPUCLASS_HD spread_backoff exactly(const spread& worked_out) { return {worked_out, true}; }
+
+ private:
+  GPUCLASS_HD spread_backoff(const spread& wanted, bool is_settled) : wanted_(wanted), is_settled_(is_settled) {}
+
+  spread wanted_;  ///< zeros stand for the usual figures
+  bool is_settled_;
 };
 
 /// A backoff's choice of spreading; those that say nothing get the usual.
 template <class Backoff, class = void>
 struct spread_of {
   static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks) {
-    return spread::usual(blocks).within(blocks);
+    return spread::usual(blocks);
   }
 };
 template <class Backoff>

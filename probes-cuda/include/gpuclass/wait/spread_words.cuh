@@ -12,7 +12,7 @@ namespace gpuclass {
 /// kernel's parameters lie in constant memory, so that the spread costs no trip to memory.
 struct spread_words {
   std::uint32_t* words;
-  spread_backoff between;
+  spread over;           ///< worked out
   std::uint32_t blocks;  ///< members that the words were made for
 
   /// A handle over the words alone would not know the spread.
@@ -22,7 +22,7 @@ struct spread_words {
   template <class Backoff>
   GPUCLASS_HD Backoff between_of([[maybe_unused]] std::uint32_t blocks) const {
     if constexpr (std::is_same<Backoff, spread_backoff>::value) {
-      return between;
+      return spread_backoff::exactly(over);
     } else {
       return usual<Backoff>::of(blocks);
     }
