@@ -57,9 +57,10 @@ struct shape {
 constexpr shape shapes[] = {{1, 1}, {1, 3}, {2, 1}, {2, 3}, {3, 2}, {8, 1}};
 
 /// Goes through phases with all members, and with the CPU if there is one; checks what all see after each.
+template <class Barrier = barrier_system<>>
 void check_barrier(host::checks& checks, const shape& of, bool with_host) {
   constexpr std::uint32_t phases = 200;
-  const memories all(of.members, barrier_system<>::state_words(of.blocks), with_host);
+  const memories all(of.members, Barrier::state_words(of.blocks), with_host);
   const host::words records(barrier_slots(of.members * of.blocks));
   std::atomic<std::uint32_t> violations{0}, expired{0};
   const std::uint32_t threads = of.members * of.blocks;
@@ -75,7 +76,7 @@ void check_barrier(host::checks& checks, const shape& of, bool with_host) {
     const team seen = all.seen_by(index / of.blocks);
     const group mine(seen, host_group{index % of.blocks, of.blocks});
     const stress none(nullptr, 0, 0);
-    violations += verify_barrier([&] { return barrier_system<>(seen, mine); }, mine, records.data(), phases, 1000, none, bound);
+    violations += verify_barrier([&] { return Barrier(seen, mine); }, mine, records.data(), phases, 1000, none, bound);
     expired += bound.hit();
   });
   const std::string label = "barrier of " + of.name() + (with_host ? " and the CPU" : "");
@@ -286,6 +287,11 @@ int main() {
     check_barrier(checks, of, true);
     check_data_with_host(checks, of);
     check_mutex(checks, of);
+  }
+  using in_groups = barrier_system<scope::system, 1>;  // as many blocks do it: four groups, several copies
+  for (const shape& of : {shape{1, 13}, shape{2, 6}}) {
+    check_barrier<in_groups>(checks, of, false);
+    check_barrier<in_groups>(checks, of, true);
   }
   check_missing(checks, {2, 2}, false);
   check_missing(checks, {2, 2}, true);

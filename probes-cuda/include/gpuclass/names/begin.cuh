@@ -66,6 +66,8 @@
 #undef Count
 #pragma push_macro("CountThreads")
 #undef CountThreads
+#pragma push_macro("Crowd")
+#undef Crowd
 #pragma push_macro("CyclesOf")
 #undef CyclesOf
 #pragma push_macro("D")
@@ -1362,8 +1364,6 @@
 #undef watch
 #pragma push_macro("watched")
 #undef watched
-#pragma push_macro("watchers")
-#undef watchers
 #pragma push_macro("way")
 #undef way
 #pragma push_macro("weight")

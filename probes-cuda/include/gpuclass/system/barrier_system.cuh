@@ -31,7 +31,8 @@ namespace gpuclass {
 /// State lies in each member's memory, zeroed before first use; it belongs to one number of blocks. All threads of all blocks of all members
 /// call it, resident together; each thread keeps an object of its own.
 /// \tparam Order scope of the fence before others are told
-template <scope Order = scope::system>
+/// \tparam Crowd blocks that may poll one word without slowing each other down
+template <scope Order = scope::system, std::uint32_t Crowd = 128>
 class barrier_system {
  public:
   using backoff = no_backoff;
@@ -76,21 +77,22 @@ class barrier_system {
   static constexpr std::uint32_t group_words = 256;  ///< from one counter to the next: on an H200 closer ones share slices of the L2
   static constexpr std::uint32_t most_copies = 8;
   static constexpr std::uint32_t copy_words = 320;  ///< from one copy of what was told to the next, odd in lines
-  static constexpr std::uint32_t words_at_told = most_groups * group_words;
+  static constexpr std::uint32_t words_at_told = (most_groups + 1) * group_words;  ///< behind the counters of groups, and one of all groups
   static constexpr std::uint32_t warp_threads = 32;
   static constexpr std::uint32_t told_by_host = most_members * most_groups;  ///< index of the CPU's word, behind those of the members' groups
 
-  /// Groups of a member: a power of two. The CPU waits for one word of each member.
+  /// Groups of a member: a power of two.
   static GPUCLASS_HD std::uint32_t groups_of(const team& all, std::uint32_t blocks) {
-    constexpr std::uint32_t few = 2, many = 1536;
-    return all.host != nullptr || blocks < few ? 1 : blocks < many ? 2 : most_groups;
+    if (all.host != nullptr) {
+      return blocks < 2 * Crowd ? 1 : most_groups;
+    }
+    return blocks < 2 ? 1 : blocks < 12 * Crowd ? 2 : most_groups;
   }
 
-  /// Copies of what is told: a power of two, so that some hundred blocks watch each.
+  /// Copies of what is told: a power of two, so that not many more than a crowd watch each.
   static GPUCLASS_HD std::uint32_t copies_of(std::uint32_t blocks, std::uint32_t groups) {
-    constexpr std::uint32_t watchers = 128;
     std::uint32_t copies = 1;
-    while (copies < 2 * groups && copies * 2 * watchers <= blocks) {
+    while (copies < 2 * groups && copies * 2 * Crowd <= blocks) {
       copies *= 2;
     }
     return copies;
@@ -101,18 +103,25 @@ class barrier_system {
     return group.block_of_member() & (groups_ - 1);
   }
 
+  /// Words of a copy that a member writes: one for each group, or one in all where the CPU takes part, which waits for one of each member.
+  GPUCLASS_HD std::uint32_t words_each() const { return all_.host != nullptr ? 1 : groups_; }
+
   /// A copy's word that the block's own group writes.
   template <class Group>
   GPUCLASS_HD std::uint32_t word_of(const Group& group) const {
-    return all_.member * groups_ + group_of(group);
+    return all_.member * words_each() + (group_of(group) & (words_each() - 1));
   }
 
   /// Whether a counter of phases has come to this phase; counters wrap.
   static GPUCLASS_HD bool has_come(std::uint32_t counted, std::uint32_t to) { return static_cast<std::int32_t>(counted - to) >= 0; }
 
-  /// Arrives. Returns whether this block is the last of its group, to which all that the others did before is then visible.
+  /// Arrives. Returns whether this block has to tell: the last of those for whose word it is, to which all that the others did before is then visible.
   GPUCLASS_HD bool is_last() const {
-    return arrivals_ == 1 || atom_add_acq_rel<scope::device>(counter_, 1) + 1 == phase_ * arrivals_;
+    if (arrivals_ != 1 && atom_add_acq_rel<scope::device>(counter_, 1) + 1 != phase_ * arrivals_) {
+      return false;
+    }
+    std::uint32_t* const of_groups = all_.words_of(all_.member) + most_groups * group_words;
+    return words_each() == groups_ || atom_add_acq_rel<scope::device>(of_groups, 1) + 1 == phase_ * groups_;
   }
 
   /// Where the block's group writes, in the first copy of the member so many behind this one.
@@ -180,7 +189,7 @@ class barrier_system {
   /// Waits for the words of all groups of all members, and of the CPU, a thread for each.
   template <class Group, class Bound>
   GPUCLASS_HD void wait_for_all(const Group& group, Bound& bound) const {
-    const std::uint32_t of_members = all_.members * groups_;
+    const std::uint32_t of_members = all_.members * words_each();
     const std::uint32_t words = of_members + (all_.host != nullptr);
     const std::uint32_t first = first_to_wait(group);
     for (std::uint32_t index = group.thread() - first; index < words; index += group.threads() - first) {
