@@ -59,7 +59,7 @@ class event_counter : roll_caller<> {
   }
 
   /// Arrives where nobody else does, and says how many events there have been: a store, which others see sooner than an addition. A ring of slots of
-  /// 4 KB between two blocks takes an eighth less on an H200 (2026-11-29). Until another one arrives, something else has to order the two.
+  /// 4 KB between two blocks takes an eighth less on an H200 (2026-11-29). Who arrives next has to be ordered behind it by something else.
   template <class Number = std::uint32_t>
   GPUCLASS_HD void arrive_alone(Number events_so_far) {
     st_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events_so_far)));

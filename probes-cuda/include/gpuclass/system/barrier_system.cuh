@@ -14,8 +14,8 @@
 namespace gpuclass {
 
 /// The blocks of a GPU arrive in up to four groups, each at a counter in their own GPU's memory. The last of a group writes the phase into the memory of
-/// every member, its own too, after one fence of the system. All wait for these words, which lie at home: nobody polls over a link, and all that
-/// crosses one is a store for each group and copy, so GPUs over PCIe, whose atomics do not reach each other, can take part too.
+/// every member, its own too, after one fence of the system; with a CPU, the last of all groups does. All wait for these words, which lie at home, so
+/// only stores cross a link, one for each group and copy: GPUs over PCIe, whose atomics do not reach each other, can take part too.
 ///
 /// On two H200s a phase of 132 blocks each takes 2.1 us, and 1.4 us with one block each: a fence and the way over the link (2026-11-29). Slower there:
 /// one block that watches all counters (2.5 us), a warp that fences and tells together (2.25), and all blocks adding to every member's counter after a
