@@ -45,6 +45,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -251,19 +252,44 @@ class CommittedProfilesTest {
         }
     }
 
-    /** Three H200s tie in the same places, and two H100s: one rule must not make three machines of one. */
+    /**
+     * One rule must not make several machines of one model. Where a lead over the default lies at the threshold, so that one GPU keeps the default and
+     * another does not, either form does on both: the one is within a tenth of the other, since GPUs of a model differ by some 4 % at the threshold's 5 %.
+     */
     @ParameterizedTest
-    @CsvSource({"nvidia-h200, nvidia-h200-x2, nvidia-h200-x4", "nvidia-h100, nvidia-h100-x2, nvidia-h100-x2"})
-    void shouldAdviseGpusOfAModelAlike(String one, String other, String third) {
-        List<List<String>> uses = Stream.of(one, other, third)
-                .map(name -> ProfileAdvice.drawn(ProfileReader.read(PROFILES.resolve(name + ".json"))))
-                .map(profile -> profile.answers().stream()
-                        .filter(answer -> answer.section() == 0)
-                        .map(answer -> answer.role().id() + " " + answer.blocks() + " " + answer.use())
-                        .toList())
-                .toList();
+    @CsvSource({"nvidia-h200, nvidia-h200-x2", "nvidia-h200, nvidia-h200-x4", "nvidia-h100, nvidia-h100-x2"})
+    void shouldAdviseGpusOfAModelAlike(String one, String other) {
+        Profile first = ProfileAdvice.drawn(ProfileReader.read(PROFILES.resolve(one + ".json")));
+        Profile second = ProfileAdvice.drawn(ProfileReader.read(PROFILES.resolve(other + ".json")));
+        List<Answer> answers = empty(first);
+        List<Answer> others = empty(second);
 
-        assertThat(uses.get(0)).isEqualTo(uses.get(1)).isEqualTo(uses.get(2));
+        assertThat(answers).extracting(Answer::role, Answer::blocks).isEqualTo(places(others));
+        for (int i = 0; i < answers.size(); i++) {
+            List<String> uses = List.of(answers.get(i).use(), others.get(i).use());
+            assertThat(List.of(apart(first, answers.get(i), uses), apart(second, others.get(i), uses)))
+                    .as(answers.get(i) + " and " + others.get(i))
+                    .allMatch(factor -> factor < 1.1);
+        }
+    }
+
+    private static List<Answer> empty(Profile profile) {
+        return profile.answers().stream()
+                .filter(answer -> answer.section() == 0)
+                .toList();
+    }
+
+    private static List<Tuple> places(List<Answer> answers) {
+        return answers.stream()
+                .map(answer -> tuple(answer.role(), answer.blocks()))
+                .toList();
+    }
+
+    /** Returns how many times as fast the faster of two forms is as the other where an answer was asked for. */
+    private static double apart(Profile profile, Answer answer, List<String> uses) {
+        Map<String, Double> rates = BestRates.of(profile, answer);
+        double factor = rates.get(uses.get(0)) / rates.get(uses.get(1));
+        return Math.max(factor, 1 / factor);
     }
 
     /** A form that a program would notice to be slower is no tie. */
