@@ -240,6 +240,32 @@ bool launches_of_one_block_meet() {
   return is_right("two launches of one block each", met);
 }
 
+/// Each block writes a row of dynamic shared memory, the last byte of it too, before it says at a barrier that it did.
+__global__ void fill_shared(spread_words words, std::uint32_t bytes, std::uint32_t* filled) {
+  extern __shared__ unsigned char row[];
+  barrier<> all(words);
+  for (std::uint32_t i = threadIdx.x; i < bytes; i += blockDim.x) row[i] = static_cast<unsigned char>(blockIdx.x);
+  __syncthreads();
+  if (threadIdx.x == 0 && row[bytes - 1] == static_cast<unsigned char>(blockIdx.x)) atomicAdd(filled, 1u);
+  all.arrive_and_wait();
+}
+
+/// More than the 48 KB that a kernel has without asking; one block more than can be resident is refused.
+bool dynamic_shared_memory(totals* all) {
+  const int bytes = 64 << 10;
+  const std::uint32_t most = most_blocks(fill_shared, 128, bytes);
+  state<barrier<>> words(most), too_many(most + 1);
+  cudaMemset(all, 0, sizeof *all);
+  bool right = most != 0 && most < most_blocks(fill_shared, 128);
+  right = launch(fill_shared, {most, 128, bytes}, nullptr, static_cast<state<barrier<>>::words>(words).get<0>(), bytes, &all->counted) ==
+              cudaSuccess && cudaDeviceSynchronize() == cudaSuccess && right;
+  right = right && of(all).counted == most;
+  right = launch(fill_shared, {most + 1, 128, bytes}, nullptr, static_cast<state<barrier<>>::words>(too_many).get<0>(), bytes, &all->counted) ==
+              cudaErrorCooperativeLaunchTooLarge && right;
+  cudaGetLastError();
+  return is_right("64 KB of dynamic shared memory", right);
+}
+
 /// Whether the device stopped a kernel in which a deque had two owners, and the state says why.
 bool is_second_owner_refused() {
   state<deque> words(1);
@@ -296,6 +322,7 @@ int main(int count, char** arguments) {
     passed = blocks_of_any_size(blocks, all) && passed;
   }
   passed = launches_of_one_block_meet() && passed;
+  passed = dynamic_shared_memory(all) && passed;
   const char* const cases[] = {"a barrier's words as a mutex", "a second handle in a function", "8 blocks' words for 9", "two launches in flight",
                                "two owners of a deque", "a launch that is not cooperative"};
   for (int which = 0; which < 6; ++which) {

@@ -11,7 +11,11 @@
 #include "gpuclass/sync/barrier_xf.cuh"
 #include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/sync/combining_mutex.cuh"
+#include "gpuclass/sync/event_counter.cuh"
+#include "gpuclass/sync/look_back.cuh"
+#include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
+#include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
 #include "gpuclass/system.cuh"
@@ -29,6 +33,44 @@ struct nine_kilobytes {
   int number[2304];
   __device__ int operator()() const { return number[0]; }
 };
+
+constexpr tells_where nowhere{};
+constexpr int no_task = -1;
+constexpr std::uint32_t no_tiles = 0;
+constexpr std::uint64_t a_second = 1'000'000'000;
+
+/// Constants of the host, whose values a kernel may use, but not their addresses.
+__global__ void right_with_constants(std::uint32_t* words, int* out) {
+  bounded_queue<int, 64> queue(words);
+  queue.enqueue(no_task);
+  *out = queue.try_enqueue(no_task) + queue.try_enqueue_for(no_task, a_second);
+  broker_queue<int, 64> broker(words);
+  *out += broker.try_enqueue(no_task) + broker.try_enqueue_for(no_task, a_second);
+  work_stealing_deque<int, 64>::owner deque(words);
+  *out += deque.try_push(no_task);
+  sequence_lock<int> shown(words);
+  shown.write(no_task);
+  *out += shown.try_write(no_task) + shown.try_write_for(no_task, a_second);
+  message<int> to_all(words);
+  to_all.send(no_task);
+  *out += to_all.try_send(no_task) + to_all.send_for(no_task, a_second);
+  look_back<std::uint32_t> scan(words);
+  combining_mutex<tells_where> combined(words);
+  *out += combined.execute(nowhere) + combined.try_execute(nowhere, *out);
+  *out += scan.exclusive(0, no_tiles, gpuclass::plus{}, no_tiles);
+  event_counter<> done(words);
+  done.arrive(no_tiles);
+  done.arrive_alone(no_tiles);
+  done.wait_ge(no_tiles);
+  semaphore<> places(words);
+  places.release(no_tiles);
+}
+
+/// Dynamic shared memory is told by any integer.
+cudaError_t right_with_shared_memory(void (*kernel)(std::uint32_t*, int*), std::uint32_t* words, int* out, int bytes) {
+  const std::uint32_t blocks = most_blocks(kernel, 128, bytes);
+  return launch(kernel, {blocks, 128, bytes}, nullptr, words, out);
+}
 
 __global__ void right(std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);

@@ -114,8 +114,8 @@ inline gpu_facts current_gpu() {
 /// The words of one or more primitives for so many blocks, in memory of the current device. Confined to one thread of the host. Kernels that
 /// use it may follow each other on one stream, or in graphs, without `init`; no two of them run at the same time.
 ///
-/// A kernel that uses words as something else than they were made for is stopped; then `report` says what it did. `event_counters` count as
-/// many as there are blocks.
+/// A kernel that uses words as something else than they were made for is stopped; then `report` says what it did. `event_counters` are as
+/// many as there are blocks: for another number, make a state of their own.
 /// \tparam Primitives types as kernels use them: `barrier<>`, `mutex<>`, `bounded_queue<int, 64>` ...
 template <class... Primitives>
 class state {

@@ -46,6 +46,8 @@
 #undef BoundOfMutex
 #pragma push_macro("ByBlocks")
 #undef ByBlocks
+#pragma push_macro("Bytes")
+#undef Bytes
 #pragma push_macro("C")
 #undef C
 #pragma push_macro("Callers")
@@ -450,6 +452,8 @@
 #undef completes
 #pragma push_macro("condition")
 #undef condition
+#pragma push_macro("config")
+#undef config
 #pragma push_macro("constants")
 #undef constants
 #pragma push_macro("contenders")
@@ -518,6 +522,8 @@
 #undef due
 #pragma push_macro("duration")
 #undef duration
+#pragma push_macro("dynamic")
+#undef dynamic
 #pragma push_macro("e")
 #undef e
 #pragma push_macro("each")
@@ -1320,6 +1326,8 @@
 #undef u
 #pragma push_macro("uint")
 #undef uint
+#pragma push_macro("unasked")
+#undef unasked
 #pragma push_macro("unbounded")
 #undef unbounded
 #pragma push_macro("unlock")

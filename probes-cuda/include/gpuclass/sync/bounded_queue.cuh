@@ -130,7 +130,7 @@ class bounded_queue : protected roll_caller<> {
     return true;
   }
 
-  GPUCLASS_HD void enqueue(const T& value) {
+  GPUCLASS_HD void enqueue(T value) {
     auto forever = this->next_bound(awaited::place_of_queue);
     enqueue(value, forever);
   }
@@ -162,7 +162,7 @@ class bounded_queue : protected roll_caller<> {
   }
 
   /// Puts the value at the end if there is room. Of threads that call together, as many succeed as there is room for.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue(const T& value) {
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue(T value) {
     std::uint32_t ticket;
     look_at_place looked{};
     const bool has_room = try_draw(&state_->enqueued, 0, ticket, looked);
@@ -188,7 +188,7 @@ class bounded_queue : protected roll_caller<> {
   }
 
   /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(T value, timeout at_most) {
     return try_for([&] { return try_enqueue(value); }, at_most);
   }
 

@@ -73,7 +73,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   }
 
   /// Puts the value at the end if there is room. Of threads that call together, as many succeed as there is room for.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue(const T& value) {
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue(T value) {
     unbounded forever;
     return try_enqueue(value, forever);
   }
@@ -85,7 +85,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   }
 
   /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(T value, timeout at_most) {
     return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
@@ -100,7 +100,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
     return wait_until([&] { return try_enqueue(value, bound); }, between_tries(), bound);
   }
 
-  GPUCLASS_HD void enqueue(const T& value) {
+  GPUCLASS_HD void enqueue(T value) {
     auto forever = this->next_bound(awaited::place_of_queue);
     enqueue(value, forever);
   }

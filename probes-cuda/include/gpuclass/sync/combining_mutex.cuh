@@ -88,7 +88,7 @@ class combining_mutex : roll_caller<> {
     return take_part([&](desk& here) { return enter(here, operation, bound); }, operation, result);
   }
 
-  GPUCLASS_HD result_type execute(const Operation& operation) {
+  GPUCLASS_HD result_type execute(Operation operation) {
     auto forever = this->next_bound();
     result_type result;
     execute(operation, result, forever);
@@ -96,7 +96,7 @@ class combining_mutex : roll_caller<> {
   }
 
   /// Does the operation if nobody holds the mutex or waits for it. Returns whether it was done.
-  [[nodiscard]] GPUCLASS_HD bool try_execute(const Operation& operation, result_type& result) {
+  [[nodiscard]] GPUCLASS_HD bool try_execute(Operation operation, result_type& result) {
     return take_part([&](desk& here) { return ring_.try_enter(here.ticket) ? role::appointed : role::given_up; }, operation, result);
   }
 

@@ -128,7 +128,7 @@ class look_back : roll_caller<> {
   }
 
   template <class Combine = plus>
-  GPUCLASS_HD T exclusive(std::uint32_t tile, const T& sum, Combine combine = {}, const T& initial = {}) {
+  GPUCLASS_HD T exclusive(std::uint32_t tile, T sum, Combine combine = {}, T initial = {}) {
     auto forever = this->next_bound();
     T before;
     exclusive(before, tile, sum, combine, initial, forever);

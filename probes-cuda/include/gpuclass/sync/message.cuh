@@ -188,13 +188,13 @@ class message : protected roll_caller<>, message_lane<Row> {
     return true;
   }
 
-  GPUCLASS_HD void send(const T& value) {
+  GPUCLASS_HD void send(T value) {
     auto forever = this->next_bound(awaited::room_for_message);
     send(value, forever);
   }
 
   /// Sends a message if a slot is free.
-  [[nodiscard]] GPUCLASS_HD bool try_send(const T& value) {
+  [[nodiscard]] GPUCLASS_HD bool try_send(T value) {
     if (left_ == 0 && !has_room()) {
       return false;
     }
@@ -203,7 +203,7 @@ class message : protected roll_caller<>, message_lane<Row> {
   }
 
   /// The same for at most so long; 0 tries once.
-  [[nodiscard]] GPUCLASS_HD bool send_for(const T& value, timeout at_most) {
+  [[nodiscard]] GPUCLASS_HD bool send_for(T value, timeout at_most) {
     time_limit limit(at_most);
     return send(value, limit);
   }

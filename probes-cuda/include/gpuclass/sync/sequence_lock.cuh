@@ -118,13 +118,13 @@ class sequence_lock : roll_caller<> {
     return true;
   }
 
-  GPUCLASS_HD void write(const T& object) {
+  GPUCLASS_HD void write(T object) {
     auto forever = this->next_bound();
     write(object, forever);
   }
 
   /// Replaces the object if no other writer is inside or waits.
-  [[nodiscard]] GPUCLASS_HD bool try_write(const T& object) {
+  [[nodiscard]] GPUCLASS_HD bool try_write(T object) {
     const std::uint32_t mine = ld_relaxed<Scope>(&state_->ticket);
     if (ld_acquire<Scope>(&state_->version) != mine * steps || atom_cas_relaxed<Scope>(&state_->ticket, mine, mine + 1) != mine) {
       return false;
@@ -134,7 +134,7 @@ class sequence_lock : roll_caller<> {
   }
 
   /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, timeout at_most) {
+  [[nodiscard]] GPUCLASS_HD bool try_write_for(T object, timeout at_most) {
     return try_for([&] { return try_write(object); }, at_most);
   }
 

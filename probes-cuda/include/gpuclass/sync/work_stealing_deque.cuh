@@ -183,7 +183,7 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
   GPUCLASS_BY_REFERENCE(owner)
 
   /// Puts an item on the deque. Fails if that is full.
-  [[nodiscard]] GPUCLASS_HD bool try_push(const T& item) {
+  [[nodiscard]] GPUCLASS_HD bool try_push(T item) {
     check_bottom();
     if (!has_room()) {
       return false;

@@ -6,6 +6,7 @@
 #include "../sync/event_counter.cuh"
 #include "../time/clock.cuh"
 #include "mutex.cuh"
+#include "offers.cuh"
 
 namespace gpuclass {
 
@@ -34,12 +35,6 @@ struct verified_counters {
     return Counter(words + (2 * member + which) * words_each, group, typename Counter::backoff{});
   }
 };
-
-/// Whether a counter takes the arrivals of a sole arriver by a store.
-template <class Counter, class = void>
-struct takes_sole_arrivals : std::false_type {};
-template <class Counter>
-struct takes_sole_arrivals<Counter, std::void_t<decltype(std::declval<Counter&>().arrive_alone(1u))>> : std::true_type {};
 
 /// Counts one event of a sole arriver, by a store or by an addition.
 /// \param events_so_far with this one

@@ -38,6 +38,12 @@ struct can_give_up : std::false_type {};
 template <class Barrier>
 struct can_give_up<Barrier, std::void_t<typename Barrier::token>> : std::bool_constant<Barrier::gives_up> {};
 
+/// Whether a counter takes the arrivals of a sole arriver by a store.
+template <class Counter, class = void>
+struct takes_sole_arrivals : std::false_type {};
+template <class Counter>
+struct takes_sole_arrivals<Counter, std::void_t<decltype(std::declval<Counter&>().arrive_alone(1u))>> : std::true_type {};
+
 /// Whether values of a queue leave in the order in which they came: yes, unless it says otherwise.
 template <class Queue, class = void>
 struct keeps_order : std::true_type {};

@@ -116,6 +116,33 @@ struct waits_and_sees {
   }
 };
 
+/// Sees what the second block wrote before it arrived alone.
+struct sees_sole_arriver {
+  template <class Form>
+  using needs = takes_sole_arrivals<Form>;
+
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
+    patient bound;
+    form.wait_ge(no_events<Form>() + (gridDim.x > 1 ? 1 : 0), bound);
+    require(data[1] == 1 || gridDim.x == 1);
+  }
+};
+struct arrives_alone {
+  template <class Form>
+  using needs = takes_sole_arrivals<Form>;
+
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
+    if (blockIdx.x == 1) {
+      data[1] = 1;
+      form.arrive_alone(no_events<Form>() + 1);
+    } else {
+      sees_sole_arriver::play(form, data);
+    }
+  }
+};
+
 /// Writes what is not to be seen before an event.
 struct waits_and_writes {
   template <class Form>
@@ -498,6 +525,7 @@ __device__ void make_with_mutex(std::uint32_t* words) {
   GPUCLASS_PROOF_ROLES(name, shows_events, waits_and_sees<0>, writes_and_counts, __VA_ARGS__) \
   GPUCLASS_PROOF_ROLES(name, hides_after_events, waits_and_writes, looks_and_counts, __VA_ARGS__) \
   GPUCLASS_PROOF_ROLES(name, shows_events_to_tries, tries_and_sees, writes_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, shows_what_came_before_a_store, sees_sole_arriver, arrives_alone, __VA_ARGS__) \
   GPUCLASS_PROOF_STATE_AS(name##__init__shows_all_to_the_last, gpuclass::initialize<__VA_ARGS__>(words, gridDim.x)) \
   GPUCLASS_PROOF_ROLES(name, shows_all_to_the_last, writes_and_sees_if_last, writes_and_sees_if_last, __VA_ARGS__) \
   GPUCLASS_PROOF_LAUNCHES(name, counts_over_launches, counts, counts, waits_and_sees<1>, writes_and_counts, __VA_ARGS__)

@@ -27,6 +27,7 @@ class twin_event_counter_unordered : public event_counter<> {
       : event_counter<>(words, group, between), word_(words) {}
 
   GPUCLASS_HD void arrive(std::uint32_t events = 1) { atom_add_relaxed<scope::device>(word_, events); }
+  GPUCLASS_HD void arrive_alone(std::uint32_t events_so_far) { st_relaxed<scope::device>(word_, events_so_far); }
 
  private:
   std::uint32_t* word_;
