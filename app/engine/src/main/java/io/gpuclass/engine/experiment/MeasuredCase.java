@@ -49,7 +49,7 @@ public final class MeasuredCase<R extends Record> implements SampledQuantity {
     }
 
     @Override
-    public Series watched() {
+    public Series samples() {
         return samples;
     }
 

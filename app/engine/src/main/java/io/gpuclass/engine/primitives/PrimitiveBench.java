@@ -56,7 +56,7 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
 
     private static Stall stall(Trial trial, MeasuredCase<?> done) {
         Observation expired = done.failed().orElse(null);
-        return expired == null ? Stall.inVain(done.watched(), trial) : Stall.expired(trial, expired);
+        return expired == null ? Stall.inVain(done.samples(), trial) : Stall.expired(trial, expired);
     }
 
     /**

@@ -96,7 +96,7 @@ public final class SkewSuite {
         }
 
         @Override
-        public Series watched() {
+        public Series samples() {
             return costNs;
         }
 

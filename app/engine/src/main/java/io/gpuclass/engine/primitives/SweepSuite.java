@@ -176,7 +176,7 @@ public final class SweepSuite {
         }
 
         @Override
-        public Series watched() {
+        public Series samples() {
             return meanRate;
         }
 

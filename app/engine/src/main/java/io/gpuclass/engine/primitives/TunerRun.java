@@ -126,8 +126,8 @@ final class TunerRun {
         }
 
         @Override
-        public Series watched() {
-            return measurement.watched();
+        public Series samples() {
+            return measurement.samples();
         }
 
         /** Returns whether it did not get anywhere. */
@@ -137,7 +137,7 @@ final class TunerRun {
 
         /** Returns whether it was visited often enough for its interval to mean something, or cannot be visited any more. */
         boolean isDecided(StoppingRule rule) {
-            return stuck || watched().count() >= rule.minSamples();
+            return stuck || samples().count() >= rule.minSamples();
         }
 
         TunerSetting setting() {

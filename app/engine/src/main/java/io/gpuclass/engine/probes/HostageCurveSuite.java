@@ -66,13 +66,13 @@ public final class HostageCurveSuite extends Experiment<Entry> {
     }
 
     private static Entry entry(String memory, Trial trial, int distanceBytes, MeasuredCase<Entry> done) {
-        return done.watched().isEmpty()
+        return done.samples().isEmpty()
                 ? null
                 : HostageCurveList.LIST.entry(
                         memory,
                         trial.share(),
                         distanceBytes,
                         trial.blocks(),
-                        done.watched().summary());
+                        done.samples().summary());
     }
 }

@@ -110,9 +110,9 @@ public final class HostageSuite extends Experiment<HostagePoint> {
         return add(
                 "hostage/" + home + share + "-of-" + HostagePoint.SHARE_OF + "/" + distanceBytes + "-bytes",
                 new Polls(trial),
-                done -> done.watched().isEmpty()
+                done -> done.samples().isEmpty()
                         ? null
-                        : new HostagePoint(share, distanceBytes, done.watched().summary(), null));
+                        : new HostagePoint(share, distanceBytes, done.samples().summary(), null));
     }
 
     /** Time of a poll; runs in which nobody polled are left out. */

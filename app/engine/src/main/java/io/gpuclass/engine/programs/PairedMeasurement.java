@@ -58,7 +58,7 @@ final class PairedMeasurement implements SampledQuantity {
 
     /** Returns the series of the first addition's share of the time without: near 1, where an improvement is near 0. */
     @Override
-    public Series watched() {
+    public Series samples() {
         return pairs.get(setting.additions().get(0)).share;
     }
 

@@ -252,7 +252,7 @@ public final class SuiteRun {
     }
 
     private void showFirst(SampledQuantity visited) {
-        if (first != null && !visited.watched().isEmpty()) {
+        if (first != null && !visited.samples().isEmpty()) {
             tell(first.apply(visited));
             first = null;
         }

@@ -203,7 +203,7 @@ public record Rounds(
 
             CaseRun(SampledQuantity measured, StoppingRule rule) {
                 this.measured = measured;
-                this.share = own(rule).share(measured.watched());
+                this.share = own(rule).share(measured.samples());
             }
 
             SampledQuantity measured() {
@@ -215,7 +215,7 @@ public record Rounds(
             }
 
             boolean hasSample() {
-                return !measured.watched().isEmpty();
+                return !measured.samples().isEmpty();
             }
 
             private StoppingRule own(StoppingRule rule) {
@@ -223,16 +223,16 @@ public record Rounds(
             }
 
             boolean isFinished(StoppingRule rule) {
-                return ended || own(rule).ends(measured.watched());
+                return ended || own(rule).ends(measured.samples());
             }
 
             boolean reached(StoppingRule rule) {
-                return own(rule).reachedBy(measured.watched());
+                return own(rule).reachedBy(measured.samples());
             }
 
             /** Returns whether it took as many samples as may help, in vain. */
             boolean wasTooNoisy(StoppingRule rule) {
-                return !ended && own(rule).ends(measured.watched()) && !reached(rule);
+                return !ended && own(rule).ends(measured.samples()) && !reached(rule);
             }
 
             /** Returns why it is not visited again, once the run is over or it is finished. */
@@ -247,7 +247,7 @@ public record Rounds(
             }
 
             double excess(StoppingRule rule) {
-                return own(rule).excess(measured.watched());
+                return own(rule).excess(measured.samples());
             }
 
             /** Returns about which share of the samples needed it had after its last visit: asked for after each visit of any case. */
@@ -258,17 +258,17 @@ public record Rounds(
             /** Visits the case once; {@code lastCall} keeps the sample whatever the clock. */
             void visit(boolean lastCall, StoppingRule rule) {
                 boolean acceptFallenClock = lastCall || repeats >= Rounds.MAX_REPEATS;
-                int before = measured.watched().count();
+                int before = measured.samples().count();
                 switch (measured.visit(acceptFallenClock)) {
                     case SAMPLED ->
-                        require(measured.watched().count() > before, "said it took a sample but added none");
+                        require(measured.samples().count() > before, "said it took a sample but added none");
                     case REPEAT -> {
                         require(!acceptFallenClock, "dropped a sample although any clock was accepted");
                         repeats++;
                     }
                     case DONE -> ended = true;
                 }
-                share = ended ? 1 : own(rule).share(measured.watched());
+                share = ended ? 1 : own(rule).share(measured.samples());
             }
 
             private void require(boolean kept, String breach) {

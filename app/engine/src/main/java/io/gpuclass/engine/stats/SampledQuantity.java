@@ -14,7 +14,7 @@ public interface SampledQuantity {
     Visit visit(boolean acceptFallenClock);
 
     /** Returns the series that decides when there are enough samples: always the same object, added to by {@link #visit}. */
-    Series watched();
+    Series samples();
 
     /** Returns how many samples it needs at least, whatever the rule: where each is taken in another place, one of each place. */
     default int fewest() {

@@ -157,7 +157,7 @@ public final class SuiteRegistry {
         ProbeSuite suite = new ProbeSuite(run.device(), run.clock());
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
-                + new Nanos(probe.watched().summary().median()));
+                + new Nanos(probe.samples().summary().median()));
         run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, SCOPES_FROM));
         return ProfileBuilder.builder()
                 .probes(suite.results())

@@ -130,9 +130,9 @@ class MeasuredCaseTest {
 
         assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measured.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(measured.watched().count()).isEqualTo(1);
+        assertThat(measured.samples().count()).isEqualTo(1);
         assertThat(measured.visit(true)).isEqualTo(Visit.SAMPLED);
-        assertThat(measured.watched().count()).isEqualTo(2);
+        assertThat(measured.samples().count()).isEqualTo(2);
     }
 
     @Test

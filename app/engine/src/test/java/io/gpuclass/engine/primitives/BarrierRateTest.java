@@ -112,7 +112,7 @@ class BarrierRateTest {
         MeasuredCase<PrimitiveResult> measurement = on(device, clock);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.samples().isEmpty()).isTrue();
         assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
     }
 
@@ -121,7 +121,7 @@ class BarrierRateTest {
         MeasuredCase<PrimitiveResult> measurement = on(trial -> lasting(trial.length() == 100 ? 9000 : 8000));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.samples().isEmpty()).isTrue();
         assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.result().opsPerSecond().median()).isCloseTo(500 / 8e-6, within(1e-3));
     }

@@ -124,9 +124,9 @@ class LockRateTest {
                 .sampling(2));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.samples().isEmpty()).isTrue();
         assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
-        assertThat(measurement.watched().count()).isEqualTo(2);
+        assertThat(measurement.samples().count()).isEqualTo(2);
     }
 
     @Test
@@ -177,8 +177,8 @@ class LockRateTest {
         MeasuredCase<PrimitiveResult> measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 1000L, 1000L);
-        assertThat(measurement.watched().count()).isEqualTo(3);
-        assertThat(measurement.watched().summary().max()).isCloseTo(8e7, within(1e-3));
+        assertThat(measurement.samples().count()).isEqualTo(3);
+        assertThat(measurement.samples().summary().max()).isCloseTo(8e7, within(1e-3));
     }
 
     @Test

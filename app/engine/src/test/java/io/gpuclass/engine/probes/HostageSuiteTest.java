@@ -112,9 +112,9 @@ class HostageSuiteTest {
                 .get(0);
 
         assertThat(first.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(first.watched().isEmpty()).isTrue();
+        assertThat(first.samples().isEmpty()).isTrue();
         assertThat(first.visit(true)).isEqualTo(Visit.SAMPLED);
-        assertThat(first.watched().summary().median()).isEqualTo(7);
+        assertThat(first.samples().summary().median()).isEqualTo(7);
     }
 
     @Test

@@ -53,7 +53,7 @@ class ProbeSuiteTest {
         assertThat(measurement.result().id()).isEqualTo("contentious-volatile-read");
         assertThat(measurement.result().blocks()).isEqualTo(240);
         assertThat(measurement.result().nsPerAccess().samples()).isEqualTo(2);
-        assertThat(measurement.watched().summary())
+        assertThat(measurement.samples().summary())
                 .isEqualTo(measurement.result().nsPerAccess());
     }
 
@@ -83,9 +83,9 @@ class ProbeSuiteTest {
         MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.samples().isEmpty()).isTrue();
         assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
-        assertThat(measurement.watched().count()).isEqualTo(1);
+        assertThat(measurement.samples().count()).isEqualTo(1);
     }
 
     @Test
@@ -93,7 +93,7 @@ class ProbeSuiteTest {
         MeasuredCase<ProbeResult> measurement = on(trial -> elapsed(trial.length() == 1000 ? 6000 : 5400));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
-        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.samples().isEmpty()).isTrue();
         assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.result().nsPerAccess().median()).isCloseTo(5400.0 / 3000, within(1e-9));
     }

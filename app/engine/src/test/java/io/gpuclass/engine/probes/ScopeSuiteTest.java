@@ -48,7 +48,7 @@ class ScopeSuiteTest {
 
         assertThat(first.visit(false)).isEqualTo(SampledQuantity.Visit.REPEAT);
         assertThat(first.visit(true)).isEqualTo(SampledQuantity.Visit.SAMPLED);
-        assertThat(first.watched().summary().median()).isPositive();
+        assertThat(first.samples().summary().median()).isPositive();
     }
 
     @Test

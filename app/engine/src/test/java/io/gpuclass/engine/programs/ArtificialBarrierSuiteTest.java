@@ -35,7 +35,7 @@ class ArtificialBarrierSuiteTest {
     private static final int VISITS = 8;
     private static final Consumer<List<? extends SampledQuantity>> SEVERAL = cases -> cases.forEach(each -> {
         for (int i = 0; i < VISITS && each.visit(false) != SampledQuantity.Visit.DONE; i++) {
-            assertThat(each.watched().count()).isPositive();
+            assertThat(each.samples().count()).isPositive();
         }
     });
 

@@ -28,11 +28,11 @@ class RoundsTest {
 
         RoundsReport report = run(FOREVER, 1, steady, noisy);
 
-        assertThat(steady.watched().count()).isEqualTo(6);
-        assertThat(noisy.watched().count()).isBetween(7, 49);
+        assertThat(steady.samples().count()).isEqualTo(6);
+        assertThat(noisy.samples().count()).isBetween(7, 49);
         assertThat(report.reachedTarget()).isEqualTo(2);
         assertThat(report.endedByBudget()).isZero();
-        assertThat(report.rounds()).isEqualTo(noisy.watched().count());
+        assertThat(report.rounds()).isEqualTo(noisy.samples().count());
     }
 
     @Test
@@ -41,7 +41,7 @@ class RoundsTest {
 
         RoundsReport report = run(FOREVER, 1, wild);
 
-        assertThat(wild.watched().count()).isEqualTo(50);
+        assertThat(wild.samples().count()).isEqualTo(50);
         assertThat(report.tooNoisy()).isEqualTo(1);
         assertThat(report.reachedTarget()).isZero();
         assertThat(report.endedByBudget()).isZero();
@@ -66,7 +66,7 @@ class RoundsTest {
 
         RoundsReport report = run(FOREVER, 1, steady);
 
-        assertThat(steady.watched().count()).isEqualTo(16);
+        assertThat(steady.samples().count()).isEqualTo(16);
         assertThat(report.reachedTarget()).isEqualTo(1);
     }
 
@@ -76,7 +76,7 @@ class RoundsTest {
 
         RoundsReport report = run(10, 1, wild);
 
-        assertThat(wild.watched().count()).isEqualTo(10);
+        assertThat(wild.samples().count()).isEqualTo(10);
         assertThat(report).isEqualTo(new RoundsReport(1, 0, 1, 0, 10, 0));
     }
 
@@ -99,7 +99,7 @@ class RoundsTest {
 
         RoundsReport report = run(0, 1, slow);
 
-        assertThat(slow.watched().count()).isEqualTo(1);
+        assertThat(slow.samples().count()).isEqualTo(1);
         assertThat(report.repeats()).isZero();
     }
 
@@ -191,7 +191,7 @@ class RoundsTest {
             @Override
             public void onEnd(SampledQuantity ended, Ending ending) {
                 ends.add(ended.name() + " " + ending.id() + " after "
-                        + ended.watched().count());
+                        + ended.samples().count());
             }
         };
         List<SampledQuantity> cases = List.of(
@@ -264,7 +264,7 @@ class RoundsTest {
         }
 
         @Override
-        public Series watched() {
+        public Series samples() {
             return series;
         }
     }

@@ -34,7 +34,7 @@ class SteadyCostTest {
                 new ClockGuard(),
                 "access",
                 new SteadyCost(Trial.of("probe_time_system_volatile_read_serial", 2112)),
-                seen -> new Cost(seen.watched().summary()));
+                seen -> new Cost(seen.samples().summary()));
     }
 
     private record Cost(Summary ns) {}
@@ -46,7 +46,7 @@ class SteadyCostTest {
 
         assertThat(cost.visit(false)).isEqualTo(SampledQuantity.Visit.SAMPLED);
 
-        assertThat(cost.watched().summary().median()).isCloseTo(ns, within(ns / 1e6));
+        assertThat(cost.samples().summary().median()).isCloseTo(ns, within(ns / 1e6));
     }
 
     @Test
