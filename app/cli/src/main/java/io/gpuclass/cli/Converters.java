@@ -6,6 +6,7 @@ import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSpelling;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
@@ -192,7 +193,7 @@ final class Converters {
 
         private static Barriers barriers(String list) {
             List<String> ids = words(list)
-                    .flatMap(word -> FormName.parse(word, Suggestions.barriers(), " of a barrier").stream())
+                    .flatMap(word -> FormSpelling.parse(word, Suggestions.barriers(), " of a barrier").stream())
                     .map(FormName::id)
                     .distinct()
                     .toList();

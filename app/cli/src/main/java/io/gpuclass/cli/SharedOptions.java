@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSpelling;
 import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -280,7 +281,7 @@ final class SharedOptions {
         static Set<FormName> among(List<String> words, Collection<FormName> known, String of, CommandSpec spec) {
             try {
                 Set<FormName> forms = new LinkedHashSet<>();
-                whole(words).forEach(word -> forms.addAll(FormName.parse(word, known, of)));
+                whole(words).forEach(word -> forms.addAll(FormSpelling.parse(word, known, of)));
                 return forms;
             } catch (IllegalArgumentException unknown) {
                 throw new ParameterException(spec.commandLine(), unknown.getMessage());

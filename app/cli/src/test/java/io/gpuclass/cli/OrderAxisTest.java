@@ -6,7 +6,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.ClassAdvice.Time;
@@ -33,8 +33,7 @@ class OrderAxisTest {
         MachineClass machine = ProfileReader.read(file).abstraction();
         boolean h100 = file.getFileName().toString().startsWith("nvidia-h100");
 
-        assertThat(machine.order(Order::fenceToVolatile).classification())
-                .isEqualTo(h100 ? RatioClass.DEAR : RatioClass.CHEAP);
+        assertThat(ClassAxis.FENCE.of(machine).classification()).isEqualTo(h100 ? RatioClass.DEAR : RatioClass.CHEAP);
         assertThat(machine.atomicToVolatile().classification()).isEqualTo(RatioClass.MODERATE);
         assertThat(machine.contentiousToNoncontentious().classification()).isEqualTo(RatioClass.STEEP);
     }

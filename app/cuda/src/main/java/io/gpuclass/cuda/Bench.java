@@ -84,7 +84,7 @@ final class Bench {
      */
     Launch prepare(CudaFunction function, Trial trial, long home) {
         Pointer same = arguments(home).of(trial);
-        return function.style().prepare(function, trial, stream, phase -> same);
+        return Launch.of(function, trial, stream, phase -> same);
     }
 
     /**
@@ -93,14 +93,13 @@ final class Bench {
      */
     Launch prepare(CudaFunction function, Trial trial) {
         Pointer same = arguments.of(trial);
-        return function.style()
-                .prepare(
-                        function,
-                        trial,
-                        stream,
-                        function.style() == LaunchStyle.REPEATED
-                                ? launch -> arguments.of(trial.withFirst(launch))
-                                : phase -> same);
+        return Launch.of(
+                function,
+                trial,
+                stream,
+                function.style() == LaunchStyle.REPEATED
+                        ? launch -> arguments.of(trial.withFirst(launch))
+                        : phase -> same);
     }
 
     /** Prepares a trial of a program, each phase of which gets its number in {@link Trial#first()}. The caller closes the launch. */
@@ -109,7 +108,7 @@ final class Bench {
         List<Pointer> each = IntStream.range(0, launches)
                 .mapToObj(phase -> arguments.of(launches == 1 ? trial : trial.withFirst(phase), dataset.packed()))
                 .toList();
-        return function.style().prepare(function, trial, stream, each::get);
+        return Launch.of(function, trial, stream, each::get);
     }
 
     /** Allocates and uploads a dataset. The caller closes it. */

@@ -174,7 +174,7 @@ final class CudaDevice extends GuardedDevice {
     @Override
     public Loaded load(DatasetSource source) {
         return usingRunning(() -> {
-            loaded.load(source, bench);
+            loaded.load(source, bench::load);
             return () -> unload(source.id());
         });
     }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import jcuda.Pointer;
 import jcuda.driver.JCudaDriver;
 
@@ -27,13 +28,18 @@ final class GpuDatasets implements DriverResource {
 
     private final Map<String, LoadedDataset> loaded = new HashMap<>();
 
-    /** @throws DeviceException if the dataset does not fit, before it is made */
-    void load(DatasetSource source, Bench bench) {
+    /**
+     * Makes a dataset, and takes it to the device.
+     *
+     * @param upload allocates and uploads
+     * @throws DeviceException if the dataset does not fit, before it is made
+     */
+    void load(DatasetSource source, Function<Dataset, LoadedDataset> upload) {
         if (loaded.containsKey(source.id())) {
             throw new IllegalStateException(source.id() + " is loaded already");
         }
         requireRoom(source);
-        loaded.put(source.id(), bench.load(source.make()));
+        loaded.put(source.id(), upload.apply(source.make()));
     }
 
     void unload(String id) {

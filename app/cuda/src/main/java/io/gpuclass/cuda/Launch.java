@@ -24,6 +24,53 @@ interface Launch extends DriverResource {
     @Override
     default void close() {}
 
+    /**
+     * Prepares a trial. The caller closes the launch when the GPU is done with it.
+     *
+     * @param stream where the launch will be queued; no other thread may use it meanwhile
+     * @param arguments the packed trial of each phase, or launch; must not change until the launch is closed
+     */
+    static Launch of(CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
+        return switch (function.style()) {
+            case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(0));
+            case COOPERATIVE -> cooperative(function, trial, stream, arguments, 0);
+            case RELAUNCHED -> eachPhase(function::launch, trial, stream, arguments, () -> {});
+            case SYNCHRONOUS ->
+                eachPhase(
+                        function::launch,
+                        trial,
+                        stream,
+                        arguments,
+                        () -> stream.synchronize("wait for the end of a kernel"));
+            case GRAPH -> new GraphLaunch(eachPhase(function::launch, trial, stream, arguments, () -> {}), stream);
+            case COOPERATIVE_GRAPH ->
+                new GraphLaunch(eachPhase(function::launchCooperatively, trial, stream, arguments, () -> {}), stream);
+            case REPEATED -> new RepeatedLaunch(function, trial, stream, arguments);
+        };
+    }
+
+    /** Packs the arguments only when the launch is queued: all launches of a trial use the same memory for them. */
+    private static Launch cooperative(
+            CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments, int launch) {
+        return () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(launch));
+    }
+
+    /** Launches a kernel once. */
+    @FunctionalInterface
+    interface Kernel {
+        void launch(int blocks, int threads, CudaStream stream, Pointer arguments);
+    }
+
+    private static Launch eachPhase(
+            Kernel kernel, Trial trial, CudaStream stream, IntFunction<Pointer> arguments, Runnable between) {
+        return () -> {
+            for (int phase = 0; phase < trial.length(); phase++) {
+                kernel.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
+                between.run();
+            }
+        };
+    }
+
     /** Launches that follow each other; the first one makes the state, and has arguments of its own. */
     final class RepeatedLaunch implements Launch {
         private final Launch first;
@@ -32,8 +79,8 @@ interface Launch extends DriverResource {
         private final int times;
 
         RepeatedLaunch(CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
-            first = LaunchStyle.COOPERATIVE.prepare(function, trial, stream, arguments);
-            same = LaunchStyle.COOPERATIVE.prepare(function, trial, stream, launch -> arguments.apply(1));
+            first = cooperative(function, trial, stream, arguments, 0);
+            same = cooperative(function, trial, stream, arguments, 1);
             graph = new GraphLaunch(same, stream);
             times = trial.length();
         }

@@ -1,12 +1,8 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.CudaModule.CudaFunction;
-import io.gpuclass.cuda.Launch.GraphLaunch;
-import io.gpuclass.cuda.Launch.RepeatedLaunch;
 import io.gpuclass.engine.device.Trial;
-import java.util.function.IntFunction;
-import jcuda.Pointer;
 
+/** Ways to launch the kernel of a trial. */
 enum LaunchStyle {
     /** Once. Blocks never wait for each other, so they need not be resident together. */
     PLAIN,
@@ -39,48 +35,7 @@ enum LaunchStyle {
      */
     REPEATED;
 
-    /**
-     * Prepares a trial. The caller closes the launch when the GPU is done with it.
-     *
-     * @param stream where the launch will be queued; no other thread may use it meanwhile
-     * @param arguments the packed trial of each phase, or launch; must not change until the launch is closed
-     */
-    Launch prepare(CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
-        return switch (this) {
-            case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(0));
-            case COOPERATIVE ->
-                () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
-            case RELAUNCHED -> eachPhase(function::launch, trial, stream, arguments, () -> {});
-            case SYNCHRONOUS ->
-                eachPhase(
-                        function::launch,
-                        trial,
-                        stream,
-                        arguments,
-                        () -> stream.synchronize("wait for the end of a kernel"));
-            case GRAPH -> new GraphLaunch(eachPhase(function::launch, trial, stream, arguments, () -> {}), stream);
-            case COOPERATIVE_GRAPH ->
-                new GraphLaunch(eachPhase(function::launchCooperatively, trial, stream, arguments, () -> {}), stream);
-            case REPEATED -> new RepeatedLaunch(function, trial, stream, arguments);
-        };
-    }
-
     boolean launchesEachPhase() {
         return this == RELAUNCHED || this == SYNCHRONOUS || this == GRAPH || this == COOPERATIVE_GRAPH;
-    }
-
-    @FunctionalInterface
-    private interface Kernel {
-        void launch(int blocks, int threads, CudaStream stream, Pointer arguments);
-    }
-
-    private static Launch eachPhase(
-            Kernel kernel, Trial trial, CudaStream stream, IntFunction<Pointer> arguments, Runnable between) {
-        return () -> {
-            for (int phase = 0; phase < trial.length(); phase++) {
-                kernel.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
-                between.run();
-            }
-        };
     }
 }

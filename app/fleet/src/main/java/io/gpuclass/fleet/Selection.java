@@ -3,7 +3,7 @@ package io.gpuclass.fleet;
 import io.gpuclass.fleet.Selection.ItemValue;
 import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
@@ -156,8 +156,9 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
         public static List<ItemValue> of(Profile profile) {
             MainFigures main = new MainFigures();
             if (profile.abstraction() != null) {
-                MachineClass.AXES.forEach(
-                        axis -> main.add(axis.name(), axis.ratio().apply(profile.abstraction())));
+                for (ClassAxis axis : ClassAxis.values()) {
+                    main.add(axis.title(), axis.of(profile.abstraction()));
+                }
             }
             profile.probes().stream().filter(MainFigures::isMain).forEach(main::add);
             profile.recommendations().forEach(advice -> main.add(profile, advice));

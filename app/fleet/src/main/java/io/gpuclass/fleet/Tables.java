@@ -5,9 +5,8 @@ import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
@@ -153,13 +152,13 @@ final class Tables implements AutoCloseable {
                 profile.method().depth(),
                 profile.method().seed(),
                 profile.method().blocks(),
-                axis(machine, MachineClass::atomicToVolatile),
-                axis(machine, MachineClass::atomicToPostedWrite),
-                axis(machine, MachineClass::completedWrites),
-                axis(machine, MachineClass::contentiousToNoncontentious),
-                axis(machine, found -> found.order(Order::fenceToVolatile)),
-                axis(machine, found -> found.order(Order::releaseToStore)),
-                axis(machine, found -> found.order(Order::acquireToRead)),
+                axis(machine, ClassAxis.ATOMIC_READS),
+                axis(machine, ClassAxis.ATOMIC_POSTED_WRITES),
+                axis(machine, ClassAxis.ATOMIC_COMPLETED_WRITES),
+                axis(machine, ClassAxis.CONTENTION),
+                axis(machine, ClassAxis.FENCE),
+                axis(machine, ClassAxis.RELEASE),
+                axis(machine, ClassAxis.ACQUIRE),
                 hostage == null ? null : hostage.sustained(),
                 hostage == null ? null : hostage.oneShot(),
                 null);
@@ -174,10 +173,10 @@ final class Tables implements AutoCloseable {
         }
     }
 
-    private static RatioClass axis(MachineClass machine, Function<MachineClass, ClassifiedRatio> axis) {
-        return machine == null || axis.apply(machine) == null
+    private static RatioClass axis(MachineClass machine, ClassAxis axis) {
+        return machine == null || axis.of(machine) == null
                 ? null
-                : axis.apply(machine).classification();
+                : axis.of(machine).classification();
     }
 
     private int number(Item item) throws SQLException {

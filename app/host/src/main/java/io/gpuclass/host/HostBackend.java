@@ -222,7 +222,7 @@ public final class HostBackend implements Backend {
         }
 
         private Observation verifyOnce(Verification verification, Trial trial) {
-            WorkerGroup gathered = verification.workers(trial);
+            WorkerGroup gathered = WorkerGroup.of(trial, verification);
             long startNs = System.nanoTime();
             Result result = runToEnd(gathered);
             double elapsedNs = System.nanoTime() - startNs;

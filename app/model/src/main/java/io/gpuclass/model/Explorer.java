@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongPredicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
@@ -21,43 +20,6 @@ import java.util.stream.Stream;
  * known by then, or none of these. So a read may return what its own thread stores later, but never what follows from itself: No Thin Air.
  */
 final class Explorer {
-
-    /** Visitor of executions. */
-    interface Visitor {
-        /** Returns whether to go on. {@code axioms} knows all orders of the execution, which has ended, or in which something broke. */
-        boolean visit(Execution execution, Axioms axioms);
-
-        /** Returns whether to look for threads that wait for ever. */
-        default boolean seeksLivelock() {
-            return false;
-        }
-
-        /** Returns whether to go on after some threads wait for ever. */
-        default boolean visit(Livelock livelock) {
-            return true;
-        }
-
-        /** Returns whether further orders, which only take races away, change nothing of what the visitor finds. */
-        default boolean isSettled(Axioms axioms) {
-            return false;
-        }
-
-        /** Returns whether races at an address are looked for; null if whole executions are looked at, and not only what breaks. */
-        default LongPredicate guarded() {
-            return null;
-        }
-
-        /** Returns whether something is broken whatever comes. */
-        default boolean isLost(Execution execution) {
-            return false;
-        }
-
-        /** Returns whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
-        default boolean needsAll() {
-            return false;
-        }
-    }
-
     /** So many steps teach where threads write; what has been learned saves many of those that follow, so the search begins anew then. */
     private static final int NODES_TO_LEARN = 60;
 

@@ -1,7 +1,6 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
-import io.gpuclass.model.Explorer.Visitor;
 import io.gpuclass.model.Value.Computed;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfBarrier;

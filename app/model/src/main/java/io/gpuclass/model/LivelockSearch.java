@@ -1,6 +1,5 @@
 package io.gpuclass.model;
 
-import io.gpuclass.model.Explorer.Visitor;
 import java.util.List;
 
 /**

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /** Looks for a final state of registers and memory. */
-public final class Reachability implements Explorer.Visitor {
+public final class Reachability implements Visitor {
     private static final int BYTES = 8;
 
     private final Map<String, Long> locations;

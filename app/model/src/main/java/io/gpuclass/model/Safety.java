@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * Looks for an execution in which the program stops itself, in which threads wait for ever, or in which accesses of guarded memory race. Races elsewhere do no harm of their own:
  * each value that a racing read may return is explored.
  */
-public final class Safety implements Explorer.Visitor {
+public final class Safety implements Visitor {
     private String finding = "";
 
     private final LongPredicate guarded;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.lwjgl.opencl.CL;
+import org.lwjgl.opencl.CL10;
 import org.lwjgl.system.Configuration;
 import org.lwjgl.system.FunctionProviderLocal;
 import org.lwjgl.system.JNI;
@@ -82,11 +83,16 @@ final class Binding {
             } catch (UnsatisfiedLinkError | IllegalStateException missing) {
                 return false;
             }
-            if (!Platforms.any()) {
+            if (!knowsPlatforms()) {
                 CL.destroy();
                 return false;
             }
             return true;
+        }
+
+        private static boolean knowsPlatforms() {
+            int[] count = new int[1];
+            return CL10.clGetPlatformIDs(null, count) == CL10.CL_SUCCESS && count[0] > 0;
         }
 
         /** Returns whether a driver of this name exists. It works without a loader, or beside one that does not know it. */

@@ -37,11 +37,6 @@ final class Platforms {
 
     private Platforms() {}
 
-    static boolean any() {
-        int[] count = new int[1];
-        return CL10.clGetPlatformIDs(null, count) == CL10.CL_SUCCESS && count[0] > 0;
-    }
-
     /**
      * Returns all devices, GPUs first, so that their numbers do not depend on other devices.
      *

@@ -2,7 +2,6 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gpuclass.profile.ProfileDocument.NewerEntries;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.io.IOException;
 import java.nio.file.Path;

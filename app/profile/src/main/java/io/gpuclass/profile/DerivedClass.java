@@ -8,6 +8,7 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.Order;
@@ -63,17 +64,17 @@ final class DerivedClass {
                     "noncontentious-volatile-read/serial"),
             new Axis(
                     "order/fenceToVolatile",
-                    machine -> machine.order(Order::fenceToVolatile),
+                    ClassAxis.FENCE::of,
                     "scopes fence/device",
                     "noncontentious-volatile-read/serial"),
             new Axis(
                     "order/releaseToStore",
-                    machine -> machine.order(Order::releaseToStore),
+                    ClassAxis.RELEASE::of,
                     "noncontentious-volatile-write/completed",
                     "noncontentious-volatile-write/posted"),
             new Axis(
                     "order/acquireToRead",
-                    machine -> machine.order(Order::acquireToRead),
+                    ClassAxis.ACQUIRE::of,
                     "scopes acquire/device",
                     "noncontentious-volatile-read/serial"));
 
@@ -115,10 +116,7 @@ final class DerivedClass {
         MachineClass found = derived.machine();
         Order order = found.order() == null
                 ? null
-                : new Order(
-                        kept(machine -> machine.order(Order::fenceToVolatile)),
-                        kept(machine -> machine.order(Order::releaseToStore)),
-                        kept(machine -> machine.order(Order::acquireToRead)));
+                : new Order(kept(ClassAxis.FENCE::of), kept(ClassAxis.RELEASE::of), kept(ClassAxis.ACQUIRE::of));
         return new MachineClass(
                 kept(MachineClass::atomicToVolatile),
                 kept(MachineClass::atomicToVolatileWrite),

@@ -39,18 +39,17 @@ public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points)
 
     private static List<ProbeResult> probes(Profile profile, String memory) {
         return profile.entries(FurtherProbeList.LIST).stream()
-                .filter(entry -> memory.equals(entry.values().get("memory")))
+                .filter(entry -> memory.equals(entry.get("memory")))
                 .flatMap(entry -> probe(entry).stream())
                 .toList();
     }
 
     /** Returns the probe that an entry holds; empty for one that this version does not know. */
     static Optional<ProbeResult> probe(Entry entry) {
-        return ProbeCase.find((String) entry.values().get("id"), (String)
-                        entry.values().get("pattern"))
+        return ProbeCase.find((String) entry.get("id"), (String) entry.get("pattern"))
                 .map(probe -> ProbeResult.of(
                         probe,
-                        (Integer) entry.values().get("blocks"),
+                        (Integer) entry.get("blocks"),
                         summary(entry, "elapsedMs"),
                         summary(entry, "nsPerAccess")));
     }
@@ -58,30 +57,28 @@ public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points)
     /** Returns the points of each share over the one of the next block's memory; a share without that is left out. */
     private static List<HostagePoint> points(Profile profile) {
         List<Entry> entries = profile.entries(HostageCurveList.LIST).stream()
-                .filter(entry -> FurtherProbeList.CLUSTER.equals(entry.values().get("memory")))
+                .filter(entry -> FurtherProbeList.CLUSTER.equals(entry.get("memory")))
                 .toList();
         Map<Object, Summary> away = entries.stream()
                 .filter(FurtherProbes::isAway)
-                .collect(Collectors.toMap(
-                        entry -> entry.values().get("share"), FurtherProbes::poll, (one, next) -> one));
+                .collect(Collectors.toMap(entry -> entry.get("share"), FurtherProbes::poll, (one, next) -> one));
         return entries.stream()
-                .filter(entry ->
-                        !isAway(entry) && away.containsKey(entry.values().get("share")))
-                .map(entry -> point(entry, away.get(entry.values().get("share"))))
+                .filter(entry -> !isAway(entry) && away.containsKey(entry.get("share")))
+                .map(entry -> point(entry, away.get(entry.get("share"))))
                 .toList();
     }
 
     private static HostagePoint point(Entry entry, Summary away) {
         Summary poll = poll(entry);
         return new HostagePoint(
-                (Integer) entry.values().get("share"),
-                (Integer) entry.values().get("distanceBytes"),
+                (Integer) entry.get("share"),
+                (Integer) entry.get("distanceBytes"),
                 poll,
                 poll.estimate().over(away.estimate()));
     }
 
     private static boolean isAway(Entry entry) {
-        return entry.values().get("distanceBytes").equals(HostageCurveList.NEXT_BLOCK_BYTES);
+        return entry.get("distanceBytes").equals(HostageCurveList.NEXT_BLOCK_BYTES);
     }
 
     private static Summary poll(Entry entry) {
@@ -89,6 +86,6 @@ public record FurtherProbes(List<ProbeResult> probes, List<HostagePoint> points)
     }
 
     private static Summary summary(Entry entry, String property) {
-        return ProfileJson.mapper().convertValue(entry.values().get(property), Summary.class);
+        return ProfileJson.mapper().convertValue(entry.get(property), Summary.class);
     }
 }

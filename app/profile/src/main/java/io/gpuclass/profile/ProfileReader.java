@@ -48,7 +48,7 @@ public final class ProfileReader {
     }
 
     static Profile profile(Path file, JsonNode document, Consumer<Problem> doubts) {
-        List<Problem> problems = ProfileValidator.problems(document, nodes(document) > LONG_LIST);
+        List<Problem> problems = problems(document, nodes(document) > LONG_LIST);
         if (!problems.isEmpty()) {
             throw invalid(file, problems);
         }
@@ -59,6 +59,18 @@ public final class ProfileReader {
         } catch (JsonProcessingException e) {
             throw invalid(file, RecordProblems.of(NewerEntries.leftOut(document), e));
         }
+    }
+
+    /** Returns the problems of a document's values: against the schema first and, where it keeps to that, their sense. */
+    static List<Problem> problems(JsonNode document, boolean firstOnly) {
+        List<Problem> problems = List.of();
+        if (!ProfileSchema.passes(document)) {
+            problems = NumberChecks.of(document);
+            if (problems.isEmpty()) {
+                problems = ProfileSchema.problems(document, firstOnly);
+            }
+        }
+        return problems.isEmpty() ? SenseChecks.of(document) : problems;
     }
 
     /** Returns the profile of a document that is known to be valid. */

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,9 +78,9 @@ class DerivedClassTest {
             case "atomicToVolatileWrite" -> machine.atomicToVolatileWrite();
             case "atomicToPostedWrite" -> machine.atomicToPostedWrite();
             case "contentiousToNoncontentious" -> machine.contentiousToNoncontentious();
-            case "order/fenceToVolatile" -> machine.order(Order::fenceToVolatile);
-            case "order/releaseToStore" -> machine.order(Order::releaseToStore);
-            case "order/acquireToRead" -> machine.order(Order::acquireToRead);
+            case "order/fenceToVolatile" -> ClassAxis.FENCE.of(machine);
+            case "order/releaseToStore" -> ClassAxis.RELEASE.of(machine);
+            case "order/acquireToRead" -> ClassAxis.ACQUIRE.of(machine);
             default -> null;
         };
         return ratio == null

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
@@ -98,7 +99,8 @@ class ProfileAdviceTest {
         Profile older = SavedSamples.read("nvidia-h200.json");
 
         assertThat(older.abstraction().atomicToPostedWrite().value()).isBetween(150.0, 250.0);
-        assertThat(older.abstraction().completedWrites().value()).isBetween(1.5, 2.5);
+        assertThat(ClassAxis.ATOMIC_COMPLETED_WRITES.of(older.abstraction()).value())
+                .isBetween(1.5, 2.5);
         assertThat(older.lineHostage().oneShot().completed())
                 .containsOnlyKeys(
                         "contentious-volatile-after-atomic-write", "noncontentious-volatile-after-atomic-write");

@@ -29,7 +29,7 @@ record PrimitiveSetting(Implementation implementation, int blocks, Integer initi
                 .stream()
                         .flatMap(initial -> sizes.stream()
                                 .map(blocks ->
-                                        new PrimitiveSetting(spreading.among(blocks, form), blocks, initial, null)))
+                                        new PrimitiveSetting(form.over(blocks, spreading), blocks, initial, null)))
                         .toList();
     }
 

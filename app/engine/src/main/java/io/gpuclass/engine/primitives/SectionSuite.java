@@ -157,7 +157,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
 
         /** Returns the settings of an implementation with so many blocks; of reader-writer semaphores, as they are compared. */
         List<PrimitiveSetting> settings(Implementation implementation, int blocks) {
-            Implementation spread = spreading.among(blocks, implementation);
+            Implementation spread = implementation.over(blocks, spreading);
             if (implementation.kind() != Kind.SEMAPHORE) {
                 return List.of(new PrimitiveSetting(spread, blocks, null, null));
             }

@@ -129,7 +129,7 @@ public final class Trials {
         public List<Trial> addresses(String barrier, String kernel, int blocks) {
             Implementation implementation = Catalogue.find(device.facts().kind(), Kind.BARRIER, barrier)
                     .orElseThrow(() -> new IllegalArgumentException("no barrier is called '" + barrier + "'"));
-            Trial trial = new PrimitiveSetting(spreading.among(blocks, implementation), blocks, null, null)
+            Trial trial = new PrimitiveSetting(implementation.over(blocks, spreading), blocks, null, null)
                     .trial(kernel, backoffUnit);
             return Trials.meeting(trial, device, implementation);
         }

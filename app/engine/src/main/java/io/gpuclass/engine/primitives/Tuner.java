@@ -161,7 +161,7 @@ public final class Tuner {
                 Integer initial = implementation.kind() == Kind.SEMAPHORE ? INITIAL : null;
                 for (Contention contention : plan.contentions()) {
                     int blocks = contention.blocks(device.facts().multiprocessors(), saturation);
-                    Implementation untuned = plan.spreading().among(blocks, implementation);
+                    Implementation untuned = implementation.over(blocks, plan.spreading());
                     targets.add(new TunerTarget(untuned, contention, blocks, initial, implementation.pauses()));
                 }
             }

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 
 /**

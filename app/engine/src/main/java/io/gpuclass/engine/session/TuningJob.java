@@ -18,7 +18,7 @@ import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;

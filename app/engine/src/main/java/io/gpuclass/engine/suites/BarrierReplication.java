@@ -10,7 +10,6 @@ import io.gpuclass.engine.programs.ReplicatedBarrierSuite;
 import io.gpuclass.engine.programs.ReplicatedBarrierSuite.CodeComparison;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
-import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;

@@ -15,7 +15,6 @@ import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.primitives.Catalogue;

@@ -51,14 +51,14 @@ class PrimitiveSettingTest {
         Implementation central =
                 Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "central").orElseThrow();
 
-        PrimitiveSetting setting = new PrimitiveSetting(machine.among(7, striped), 7, null, null);
+        PrimitiveSetting setting = new PrimitiveSetting(striped.over(7, machine), 7, null, null);
 
         assertThat(setting.trial("any", UNIT).backoffMin()).isEqualTo(7);
         assertThat(resultOf(setting).pauses()).isEqualTo(Pauses.spread(7, 2, 3));
-        assertThat(machine.among(7, central)).isSameAs(central);
+        assertThat(central.over(7, machine)).isSameAs(central);
         assertThat(resultOf(new PrimitiveSetting(central, 7, null, null)).pauses())
                 .isNull();
-        assertThat(Spreading.USUAL.among(7, striped)).isEqualTo(striped);
+        assertThat(striped.over(7, Spreading.USUAL)).isEqualTo(striped);
     }
 
     private static PrimitiveResult resultOf(PrimitiveSetting setting) {

@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -29,19 +29,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The first page of an atlas: the map, the table of models, and two models over one another. */
-record AtlasIndexPage(AtlasSite site) {
+record AtlasIndexPage(List<AtlasModel> models, ClassMap map, String summary) {
     String html() {
-        Map<String, String> pages = site.models().stream()
-                .collect(Collectors.toMap(AtlasModel::name, AtlasModel::page, (one, other) -> one));
+        Map<String, String> pages =
+                models.stream().collect(Collectors.toMap(AtlasModel::name, AtlasModel::page, (one, other) -> one));
         List<Tag> maps = new ArrayList<>();
         for (boolean cpus : new boolean[] {false, true}) {
-            ClassMap map = site.map().only(cpus);
-            if (!map.machines().isEmpty()) {
+            ClassMap sort = map.only(cpus);
+            if (!sort.machines().isEmpty()) {
                 maps.add(Tag.of(
                         "div",
                         Tag.of("h3", cpus ? "CPUs" : "GPUs"),
                         ClassMapFigure.of(
-                                map,
+                                sort,
                                 cpus ? "map-cpus" : "map",
                                 "A name leads to its page. ",
                                 cloud -> pages.get(cloud.name()))));
@@ -50,13 +50,13 @@ record AtlasIndexPage(AtlasSite site) {
         return new SitePage(
                         "Atlas of machine classes",
                         "",
-                        List.of(Tag.of("h1", "Atlas of machine classes"), Tag.of("p", site.summary())),
+                        List.of(Tag.of("h1", "Atlas of machine classes"), Tag.of("p", summary)),
                         List.of(
                                 new Part(
                                         "map",
                                         "Map",
                                         List.of(Tag.of("div", maps).with("class", "charts"))),
-                                new Part("models", "Models", models()),
+                                new Part("models", "Models", searchable()),
                                 new Part("overlay", "Two models", overlay()),
                                 new Part("files", "Files", List.of(files()))),
                         data())
@@ -73,21 +73,21 @@ record AtlasIndexPage(AtlasSite site) {
                 Tag.of("a", "The map as a picture").with("href", "class-map.svg"));
     }
 
-    private List<Tag> models() {
+    private List<Tag> searchable() {
         Tag search = Tag.of("input").with("type", "search").with("id", "search");
         Tag tools = Tag.of(
                         "div",
                         Tag.of("label", "Search ").with("for", "search"),
                         search,
-                        Tag.of("p", Numbers.counted(site.models().size(), "model"))
+                        Tag.of("p", Numbers.counted(models.size(), "model"))
                                 .with("id", "count")
                                 .with("role", "status")
                                 .with("class", "faint"))
                 .with("class", "tools");
         List<Column> columns = columns();
         List<Tag> rows = new ArrayList<>();
-        for (int i = 0; i < site.models().size(); i++) {
-            rows.add(row(i, site.models().get(i), columns));
+        for (int i = 0; i < models.size(); i++) {
+            rows.add(row(i, models.get(i), columns));
         }
         Tag table = Tag.of("table", Tag.of("thead", head(columns)), Tag.of("tbody", rows))
                 .with("id", "models-table");
@@ -223,7 +223,7 @@ record AtlasIndexPage(AtlasSite site) {
     /** Returns the medians of all models; of a model's figures those that its numbers of blocks do not tell apart. */
     private String data() {
         List<Map<String, Double>> medians =
-                site.models().stream().map(AtlasIndexPage::medians).toList();
+                models.stream().map(AtlasIndexPage::medians).toList();
         Set<String> figures = new LinkedHashSet<>();
         medians.forEach(each -> figures.addAll(each.keySet()));
         return ProfileJson.line(Map.of(

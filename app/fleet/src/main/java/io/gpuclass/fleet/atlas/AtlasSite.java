@@ -131,7 +131,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
             Files.createDirectories(site.resolve(directory));
         }
         Map<String, String> texts = new LinkedHashMap<>();
-        texts.put("index.html", new AtlasIndexPage(this).html());
+        texts.put("index.html", new AtlasIndexPage(models, map(), summary()).html());
         texts.put("class-map.svg", ClassMapSvg.file(map(), "Classes of machines: " + summary()));
         texts.put("feed.xml", new AtlasFeed(this, url).xml());
         texts.put(SitePage.STYLE, SitePage.style());

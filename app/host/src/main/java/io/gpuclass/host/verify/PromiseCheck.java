@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Work for a {@link WorkerGroup} of threads that reveals a primitive which breaks its promise. Used once. */
+/** Work of several threads that reveals a primitive which breaks its promise. Used once. */
 public interface PromiseCheck {
     /**
      * Does one operation and checks the promise. Every thread makes equally many calls.
@@ -215,11 +215,5 @@ public interface PromiseCheck {
     interface Verification {
         /** Makes a check of a fresh primitive. */
         PromiseCheck check(Trial trial, Deadline deadline);
-
-        /** Returns a worker group that is ready to run the check. Its time limit counts from now. */
-        default WorkerGroup workers(Trial trial) {
-            Deadline deadline = new Deadline(trial.timeoutNs());
-            return new WorkerGroup(trial.blocks(), trial.length(), deadline, check(trial, deadline));
-        }
     }
 }

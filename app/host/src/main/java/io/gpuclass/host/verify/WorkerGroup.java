@@ -1,6 +1,8 @@
 package io.gpuclass.host.verify;
 
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.sync.Deadline;
+import io.gpuclass.host.verify.PromiseCheck.Verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -35,6 +37,12 @@ public final class WorkerGroup {
             member.setDaemon(true);
             members.add(member);
         }
+    }
+
+    /** Returns a group that is ready to verify. Its time limit counts from now. */
+    public static WorkerGroup of(Trial trial, Verification verification) {
+        Deadline deadline = new Deadline(trial.timeoutNs());
+        return new WorkerGroup(trial.blocks(), trial.length(), deadline, verification.check(trial, deadline));
     }
 
     /**

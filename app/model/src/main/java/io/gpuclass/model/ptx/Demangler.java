@@ -1,6 +1,7 @@
 package io.gpuclass.model.ptx;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -49,6 +50,11 @@ final class Demangler {
 
     private Demangler(String mangled) {
         this.mangled = mangled;
+    }
+
+    /** Returns the names of kernels. */
+    static List<KernelName> kernels(Collection<String> mangled) {
+        return mangled.stream().map(Demangler::kernel).toList();
     }
 
     /** Returns the name with its scope, arguments and parameters; where it has what the reader does not know, {@link #plain}. */

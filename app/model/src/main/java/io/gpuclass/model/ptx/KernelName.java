@@ -1,6 +1,5 @@
 package io.gpuclass.model.ptx;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -33,33 +32,29 @@ record KernelName(String mangled, String name, String parameters) {
      * @return the name in the PTX
      * @throws IllegalArgumentException if there is none, or several
      */
-    static String find(String word, Collection<String> mangled) {
-        List<KernelName> found = fitting(word, mangled);
+    static String find(String word, List<KernelName> kernels) {
+        List<KernelName> found = fitting(word, kernels);
         if (found.size() == 1) {
             return found.get(0).mangled;
         }
         throw new IllegalArgumentException(
                 found.isEmpty()
                         ? "no kernel is called '" + word + "'; "
-                                + (mangled.isEmpty()
+                                + (kernels.isEmpty()
                                         ? "the file has none, or only templates: name an instance with its"
                                                 + " namespaces, such as 'my::kernel<float>'"
-                                        : "there are " + listed(all(mangled)))
+                                        : "there are " + listed(kernels))
                         : "several kernels are called '" + word + "': name one of " + listed(found));
     }
 
     /** Returns the kernels that a spelling fits best. */
-    static List<KernelName> fitting(String word, Collection<String> mangled) {
+    static List<KernelName> fitting(String word, List<KernelName> kernels) {
         return Stream.<Predicate<KernelName>>of(
                         one -> one.mangled.equals(word), one -> one.is(word), one -> one.endsIn(word))
-                .map(fits -> all(mangled).stream().filter(fits).toList())
+                .map(fits -> kernels.stream().filter(fits).toList())
                 .filter(some -> !some.isEmpty())
                 .findFirst()
                 .orElse(List.of());
-    }
-
-    private static List<KernelName> all(Collection<String> mangled) {
-        return mangled.stream().map(Demangler::kernel).toList();
     }
 
     /** Returns names that tell kernels apart, each in quotation marks where a shell would not take it as it is. */

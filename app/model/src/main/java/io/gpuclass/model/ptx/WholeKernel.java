@@ -29,13 +29,13 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
      * @throws IllegalArgumentException if there is none, or several
      */
     public static WholeKernel named(PtxModule module, String kernel, Grid grid, List<String> arguments) {
-        String found = KernelName.find(kernel, module.names());
+        String found = KernelName.find(kernel, Demangler.kernels(module.names()));
         return new WholeKernel(found, inClusters(grid, module.kernel(found).cluster()), arguments);
     }
 
     /** Returns whether a module has a kernel of that name, or several. */
     public static boolean isIn(PtxModule module, String kernel) {
-        return !KernelName.fitting(kernel, module.names()).isEmpty();
+        return !KernelName.fitting(kernel, Demangler.kernels(module.names())).isEmpty();
     }
 
     /** Returns a grid with the clusters that a kernel says, if it does. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.List;
-import java.util.function.Function;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * The three-parameter machine abstraction of Stuart & Owens 2011, section 4, and a fourth: what it costs to order. An axis that was not
@@ -27,18 +27,48 @@ public record MachineClass(
         ClassifiedRatio contentiousToNoncontentious,
         HostageVerdicts lineHostage,
         Order order) {
-    /** The ratios, each an axis of the class. */
-    public static final List<Axis> AXES = List.of(
-            new Axis("atomic : volatile, reads", MachineClass::atomicToVolatile),
-            new Axis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
-            new Axis("atomic : volatile, completed writes", MachineClass::completedWrites),
-            new Axis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
-            new Axis("order, fence : volatile", machine -> machine.order(Order::fenceToVolatile)),
-            new Axis("order, release : store", machine -> machine.order(Order::releaseToStore)),
-            new Axis("order, acquire : read", machine -> machine.order(Order::acquireToRead)));
+    /** A ratio that is an axis of the class, in the order of reports. */
+    public enum ClassAxis {
+        ATOMIC_READS("atomic : volatile, reads"),
+        ATOMIC_POSTED_WRITES("atomic : volatile, posted writes"),
+        ATOMIC_COMPLETED_WRITES("atomic : volatile, completed writes"),
+        CONTENTION("contentious : noncontentious"),
+        FENCE("fence : volatile"),
+        RELEASE("release : store"),
+        ACQUIRE("acquire : read");
 
-    /** An axis of the class, and its name in reports. */
-    public record Axis(String name, Function<MachineClass, ClassifiedRatio> ratio) {}
+        /** The ratios in which machines differ by what it costs to order. */
+        private static final Set<ClassAxis> OF_ORDER = EnumSet.of(FENCE, RELEASE, ACQUIRE);
+
+        private final String words;
+
+        ClassAxis(String words) {
+            this.words = words;
+        }
+
+        /** Returns what is over what. */
+        public String words() {
+            return words;
+        }
+
+        /** Returns the same, of what it costs to order with that word. */
+        public String title() {
+            return OF_ORDER.contains(this) ? "order, " + words : words;
+        }
+
+        /** Returns the ratio of a class; null where it was not measured. */
+        public ClassifiedRatio of(MachineClass machine) {
+            return switch (this) {
+                case ATOMIC_READS -> machine.atomicToVolatile;
+                case ATOMIC_POSTED_WRITES -> machine.atomicToPostedWrite;
+                case ATOMIC_COMPLETED_WRITES -> machine.completedWrites();
+                case CONTENTION -> machine.contentiousToNoncontentious;
+                case FENCE -> machine.order == null ? null : machine.order.fenceToVolatile;
+                case RELEASE -> machine.order == null ? null : machine.order.releaseToStore;
+                case ACQUIRE -> machine.order == null ? null : machine.order.acquireToRead;
+            };
+        }
+    }
 
     /**
      * Cost of ordering accesses: the axis that tells an H100 from an H200, which agree in the other three.
@@ -50,13 +80,8 @@ public record MachineClass(
     public record Order(
             ClassifiedRatio fenceToVolatile, ClassifiedRatio releaseToStore, ClassifiedRatio acquireToRead) {}
 
-    /** Returns one of the ratios of the axis of order; null where it was not measured. */
-    public ClassifiedRatio order(Function<Order, ClassifiedRatio> ratio) {
-        return order == null ? null : ratio.apply(order);
-    }
-
     /** Returns the axis of writes that are completed; null where they were not measured apart from posted ones. */
-    public ClassifiedRatio completedWrites() {
+    private ClassifiedRatio completedWrites() {
         return atomicToPostedWrite != null && atomicToPostedWrite.equals(atomicToVolatileWrite)
                 ? null
                 : atomicToVolatileWrite;

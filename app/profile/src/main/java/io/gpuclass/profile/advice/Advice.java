@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.ApplicationChoice.KernelEnding;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
 import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.Goal.Standing;

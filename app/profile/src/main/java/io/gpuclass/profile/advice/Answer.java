@@ -10,7 +10,7 @@ import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
@@ -39,7 +39,7 @@ import java.util.stream.Stream;
  * @param nsLow lower end of the interval in which nearly every rerun on the same device lies; null where samples are too few to tell
  * @param nsHigh its upper end
  * @param runnerUp id of the fastest other one, of those under which most blocks get on; null where there is none
- * @param speedup how many times as fast as that; below 1, by {@link io.gpuclass.profile.stats.Estimate.Lead#LEAST} at most, where the runner-up is the fastest; null
+ * @param speedup how many times as fast as that; below 1, by {@link io.gpuclass.profile.stats.Lead#LEAST} at most, where the runner-up is the fastest; null
  *     without one
  * @param fairness Jain index measured with it; null for barriers, and where not measured
  * @param decided whether the lead over the runner-up is one that reruns confirm; null without one

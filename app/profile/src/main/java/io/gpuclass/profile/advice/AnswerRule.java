@@ -3,7 +3,7 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

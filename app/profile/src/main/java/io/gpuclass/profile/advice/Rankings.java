@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
 import java.util.List;

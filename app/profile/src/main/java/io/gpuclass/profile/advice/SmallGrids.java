@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.stats.SummaryBuilder;

@@ -9,7 +9,7 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;

@@ -34,6 +34,11 @@ public record Entry(@JsonValue Map<String, Object> values) {
         return value instanceof Number number && !(value instanceof Integer) ? (Object) number.doubleValue() : value;
     }
 
+    /** Returns the value of a property; null where it has none. */
+    public Object get(String property) {
+        return values.get(property);
+    }
+
     /**
      * Returns an entry.
      *

@@ -20,19 +20,9 @@ import java.util.stream.Stream;
  */
 record At(Map<String, List<String>> choices) {
     static final At ONCE = new At(Map.of());
-    private static final String EACH = "each";
-    private static final String EACH_FROM = "each from ";
 
     /** Values of the variables in one case. */
     record Binding(Map<String, String> values) {
-        Term in(Term term) {
-            Term bound = term;
-            for (Map.Entry<String, String> value : values.entrySet()) {
-                bound = bound.with(value.getKey(), value.getValue());
-            }
-            return bound;
-        }
-
         Query in(Query path) {
             Query bound = path;
             for (Map.Entry<String, String> value : values.entrySet()) {
@@ -76,24 +66,21 @@ record At(Map<String, List<String>> choices) {
     static List<String> values(String variable, List<String> wanted, List<Query> paths, ProfileFigures profile) {
         return wanted.stream()
                 .flatMap(value -> {
-                    List<String> found = isWord(value) ? found(variable, value, paths, profile) : List.of();
+                    List<String> found =
+                            ProfileFigures.isWord(value) ? found(variable, value, paths, profile) : List.of();
                     return found.isEmpty() ? Stream.of(profile.resolved(value)) : found.stream();
                 })
                 .toList();
     }
 
-    static boolean isWord(String value) {
-        return value.equals(EACH) || value.startsWith(EACH_FROM) || value.equals("most") || value.equals("least");
-    }
-
     private static List<String> found(String variable, String word, List<Query> paths, ProfileFigures profile) {
         List<String> common = common(variable, paths, profile);
-        if (word.equals(EACH) || common.isEmpty()) {
+        if (word.equals(ProfileFigures.EACH) || common.isEmpty()) {
             return common;
         }
         Comparator<String> bySize = Comparator.comparingDouble(Double::parseDouble);
-        if (word.startsWith(EACH_FROM)) {
-            double least = Double.parseDouble(profile.resolved(word.substring(EACH_FROM.length())));
+        if (word.startsWith(ProfileFigures.EACH_FROM)) {
+            double least = Double.parseDouble(profile.resolved(word.substring(ProfileFigures.EACH_FROM.length())));
             return common.stream()
                     .filter(value -> Double.parseDouble(value) >= least)
                     .sorted(bySize)
@@ -125,15 +112,17 @@ record At(Map<String, List<String>> choices) {
             case "blocks" -> counted(value, "block", "blocks");
             case "threads" -> counted(value, "thread", "threads");
             case "accesses" -> counted(value, "access", "accesses");
-            case "cluster" -> isWord(value) ? value + " size of clusters" : "clusters of " + value;
+            case "cluster" -> ProfileFigures.isWord(value) ? value + " size of clusters" : "clusters of " + value;
             case "initial" -> "initial " + value;
             case "length" -> "sections of " + value;
             case "share" -> "atomics from " + value + "/16 of the blocks";
-            default -> isWord(value) ? value + " " + variable : value;
+            default -> ProfileFigures.isWord(value) ? value + " " + variable : value;
         };
     }
 
     private static String counted(String value, String one, String several) {
-        return isWord(value) ? value + " number of " + several : value + " " + (value.equals("1") ? one : several);
+        return ProfileFigures.isWord(value)
+                ? value + " number of " + several
+                : value + " " + (value.equals("1") ? one : several);
     }
 }

@@ -27,10 +27,11 @@ sealed interface Check {
             return at.bindings(value.paths().toList(), profile).stream()
                     .map(binding -> {
                         String words = binding.words(label);
-                        Term bound = binding.in(value);
+                        Term bound = value.in(binding);
                         return bound.in(profile)
                                 .map(figure -> ClaimPoint.figure(words, figure, bounds))
-                                .orElseGet(() -> profile.missing(words, bound));
+                                .orElseGet(() ->
+                                        profile.missing(words, bound.paths().toList()));
                     })
                     .toList();
         }
@@ -88,21 +89,21 @@ sealed interface Check {
         private ClaimPoint point(At.Binding binding, ProfileFigures profile) {
             List<Term> theirs = by.entrySet().stream()
                     .filter(form -> !form.getKey().equals(winner))
-                    .map(form -> binding.in(form.getValue()))
+                    .map(form -> form.getValue().in(binding))
                     .toList();
-            Term own = binding.in(by.get(winner));
+            Term own = by.get(winner).in(binding);
             Term best = new Term.Made(lower ? Operation.MIN : Operation.MAX, theirs);
             Term ratio = lower ? Term.Made.ratio(best, own) : Term.Made.ratio(own, best);
             String words = binding.words(null);
             return ratio.in(profile)
                     .map(figure ->
                             ClaimPoint.figure(words, figure, Bounds.atLeast(1)).ahead(ahead(binding, profile)))
-                    .orElseGet(() -> profile.missing(words, ratio));
+                    .orElseGet(() -> profile.missing(words, ratio.paths().toList()));
         }
 
         private String ahead(At.Binding binding, ProfileFigures profile) {
             Comparator<String> bySize = Comparator.comparingDouble(
-                    form -> binding.in(by.get(form)).in(profile).orElseThrow().value());
+                    form -> by.get(form).in(binding).in(profile).orElseThrow().value());
             return (lower
                             ? by.keySet().stream().min(bySize)
                             : by.keySet().stream().max(bySize))
@@ -128,7 +129,7 @@ sealed interface Check {
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
             return at.bindings(value.paths().toList(), profile).stream()
-                    .flatMap(binding -> steps(binding.in(value), binding, profile).stream())
+                    .flatMap(binding -> steps(value.in(binding), binding, profile).stream())
                     .toList();
         }
 
@@ -147,9 +148,11 @@ sealed interface Check {
                 Term made = new Term.Made(step, List.of(next, before));
                 steps.add(made.in(profile)
                         .map(found -> ClaimPoint.figure(words, found, bounds))
-                        .orElseGet(() -> profile.missing(words, made)));
+                        .orElseGet(() -> profile.missing(words, made.paths().toList())));
             }
-            return steps.isEmpty() ? List.of(profile.missing(binding.words(null), bound)) : steps;
+            return steps.isEmpty()
+                    ? List.of(profile.missing(binding.words(null), bound.paths().toList()))
+                    : steps;
         }
     }
 

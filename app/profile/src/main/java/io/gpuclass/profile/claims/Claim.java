@@ -1,10 +1,10 @@
 package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.cases.Query;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimBasis;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -77,23 +77,4 @@ record Claim(
      * @param forms whose forms it came out so with; null for either
      */
     record Cause(String on, ClaimVerdict verdict, Forms forms, String sentence) {}
-
-    /** Basis of a claim whose document itself was not at hand. */
-    public enum ClaimBasis implements Named {
-        /** The abstract of the document says so. */
-        ABSTRACT("from the abstract"),
-        /** Other documents quote or report it, or an implementation by others follows it. */
-        REPORT("as others report it");
-
-        private final String words;
-
-        ClaimBasis(String words) {
-            this.words = words;
-        }
-
-        /** Returns the words that follow the name of the document. */
-        public String words() {
-            return words;
-        }
-    }
 }

@@ -3,7 +3,7 @@ package io.gpuclass.profile.claims;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.cases.Query;
-import io.gpuclass.profile.claims.Claim.ClaimBasis;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimBasis;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.Term.Operation;

@@ -92,6 +92,15 @@ public record ClaimsResult(
                 judged);
     }
 
+    /** Returns the verdicts on the claims that the profile decides, by the claims' ids. */
+    public Map<String, String> decided() {
+        return claims.stream()
+                .filter(claim -> (claim.verdict() != ClaimVerdict.CANNOT_BE_TOLD
+                        && claim.verdict() != ClaimVerdict.NOT_APPLICABLE))
+                .collect(Collectors.toMap(
+                        JudgedClaim::id, claim -> claim.verdict().id(), (one, other) -> one, LinkedHashMap::new));
+    }
+
     /** Returns how many came out how, by the verdict's id. */
     public static Map<String, Integer> counted(List<JudgedClaim> claims) {
         return counted(claims.stream().map(JudgedClaim::judged));

@@ -1,7 +1,6 @@
 package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.gpuclass.profile.claims.Claim.ClaimBasis;
 import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -94,6 +93,25 @@ public record JudgedClaim(
         /** Returns its id in words. */
         public String words() {
             return id().replace('-', ' ');
+        }
+    }
+
+    /** Basis of a claim whose document itself was not at hand. */
+    public enum ClaimBasis implements Named {
+        /** The abstract of the document says so. */
+        ABSTRACT("from the abstract"),
+        /** Other documents quote or report it, or an implementation by others follows it. */
+        REPORT("as others report it");
+
+        private final String words;
+
+        ClaimBasis(String words) {
+            this.words = words;
+        }
+
+        /** Returns the words that follow the name of the document. */
+        public String words() {
+            return words;
         }
     }
 

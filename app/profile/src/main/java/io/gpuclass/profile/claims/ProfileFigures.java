@@ -32,6 +32,11 @@ import java.util.stream.Stream;
 final class ProfileFigures {
     private static final Pattern PER_SM = Pattern.compile("(\\d+)/sm");
     private static final String BLOCKS = "blocks";
+
+    /** Stands for every value that the profile has; with a number, for those not below it. */
+    static final String EACH = "each";
+
+    static final String EACH_FROM = "each from ";
     private static final ArrayNode NOTHING = JsonNodeFactory.instance.arrayNode();
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
@@ -128,6 +133,11 @@ final class ProfileFigures {
         return query.with((property, value) -> property.equals(BLOCKS) ? "$blocks" : value);
     }
 
+    /** Returns whether it stands for values that the profile tells. */
+    static boolean isWord(String value) {
+        return value.equals(EACH) || value.startsWith(EACH_FROM) || value.equals("most") || value.equals("least");
+    }
+
     private Query resolved(Query query) {
         return query.with((property, value) -> resolved(value));
     }
@@ -144,13 +154,13 @@ final class ProfileFigures {
         return value.equals("full") && blocks != null ? blocks.toString() : value;
     }
 
-    /** Returns the point of a figure that this profile lacks, with how its measurements ended where they are there and do not count. */
-    ClaimPoint missing(String at, Term term) {
-        String ended = term.paths().flatMap(this::spoiled).distinct().collect(Collectors.joining(", "));
+    /** Returns the point of a figure, by its paths, that this profile lacks, with how its measurements ended where they are there and do not count. */
+    ClaimPoint missing(String at, List<Query> paths) {
+        String ended = paths.stream().flatMap(this::spoiled).distinct().collect(Collectors.joining(", "));
         if (!ended.isEmpty()) {
             return ClaimPoint.missing(at, ended);
         }
-        boolean once = term.paths()
+        boolean once = paths.stream()
                 .flatMap(this::ends)
                 .anyMatch(end -> end.path("samples").asInt() == 1);
         return ClaimPoint.missing(at, once ? ClaimPoint.ONCE : null);
@@ -164,7 +174,7 @@ final class ProfileFigures {
 
     /** Words for values of which there were none stand for any. */
     private Stream<String> spoiled(Query path) {
-        Query.Step element = path.with((property, value) -> At.isWord(value) ? "$any" : value)
+        Query.Step element = path.with((property, value) -> isWord(value) ? "$any" : value)
                 .steps()
                 .get(0);
         return element.where().stream()

@@ -5,6 +5,7 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -18,6 +19,15 @@ sealed interface Term {
 
     /** Returns it with a value put in for a variable of its paths. */
     Term with(String variable, String value);
+
+    /** Returns it with the values of all variables of a case put in. */
+    default Term in(At.Binding binding) {
+        Term bound = this;
+        for (Map.Entry<String, String> value : binding.values().entrySet()) {
+            bound = bound.with(value.getKey(), value.getValue());
+        }
+        return bound;
+    }
 
     /** Returns the paths in it. */
     Stream<Query> paths();
@@ -95,7 +105,7 @@ sealed interface Term {
         @Override
         public List<Estimate> all(ProfileFigures profile) {
             return at.bindings(of.paths().toList(), profile).stream()
-                    .flatMap(binding -> binding.in(of).all(profile).stream())
+                    .flatMap(binding -> of.in(binding).all(profile).stream())
                     .toList();
         }
 

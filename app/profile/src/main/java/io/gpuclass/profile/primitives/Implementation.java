@@ -1,6 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Set;
@@ -23,6 +24,11 @@ public record Implementation(
     /** Returns the same row with other pauses. */
     public Implementation pausing(Pauses newPauses) {
         return new Implementation(device, facts, newPauses, traits, cost, cpp);
+    }
+
+    /** Returns the row as so many blocks are to use it: spread, if it is one that spreads. */
+    public Implementation over(int blocks, Spreading spreading) {
+        return pauses.form() == Pauses.Form.SPREAD ? pausing(spreading.over(blocks)) : this;
     }
 
     /** Returns its kind. */

@@ -148,12 +148,5 @@ public record Pauses(Form form, List<Integer> figures) {
 
         /** Returns the spread of so many blocks. */
         Pauses over(int blocks);
-
-        /** Returns an implementation as so many blocks are to use it: spread, if it is one that spreads. */
-        default Implementation among(int blocks, Implementation implementation) {
-            return implementation.pauses().form() == Pauses.Form.SPREAD
-                    ? implementation.pausing(over(blocks))
-                    : implementation;
-        }
     }
 }

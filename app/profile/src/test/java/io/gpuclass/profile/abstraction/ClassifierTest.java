@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
@@ -121,7 +122,8 @@ class ClassifierTest {
 
         assertThat(found.machine().atomicToPostedWrite().value()).isEqualTo(192.5);
         assertThat(found.machine().atomicToPostedWrite().classification()).isEqualTo(RatioClass.PROHIBITIVE);
-        assertThat(found.machine().completedWrites().value()).isEqualTo(2);
+        assertThat(ClassAxis.ATOMIC_COMPLETED_WRITES.of(found.machine()).value())
+                .isEqualTo(2);
         assertThat(found.lineHostage().oneShot().slowdown())
                 .containsOnlyKeys("contentious-volatile-after-atomic-write");
         assertThat(found.lineHostage().oneShot().verdict()).isEqualTo(Verdict.NO);
@@ -136,7 +138,7 @@ class ClassifierTest {
 
         assertThat(fermi.atomicToPostedWrite().value()).isCloseTo(8.40, within(0.005));
         assertThat(fermi.atomicToVolatileWrite()).isEqualTo(fermi.atomicToPostedWrite());
-        assertThat(fermi.completedWrites()).isNull();
+        assertThat(ClassAxis.ATOMIC_COMPLETED_WRITES.of(fermi)).isNull();
     }
 
     private static ProbeResult write(Access access, Pattern pattern, double ns) {

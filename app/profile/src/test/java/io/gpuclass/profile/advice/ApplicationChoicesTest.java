@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.advice.ApplicationChoice.KernelEnding;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.device.DeviceKind;

@@ -89,11 +89,11 @@ final class MadeUpProfile {
             all.checks().forEach(one -> all(one, target, expected, sizes));
         } else if (check instanceof Check.Range range) {
             bindings(range.at(), sizes)
-                    .forEach(binding -> solve(binding.in(range.value()), target.apply(range.bounds()), sizes));
+                    .forEach(binding -> solve(range.value().in(binding), target.apply(range.bounds()), sizes));
         } else if (check instanceof Check.Trend trend) {
             bindings(trend.at(), sizes).forEach(binding -> {
                 List<String> along = values(trend.along(), trend.values(), sizes);
-                Term bound = binding.in(trend.value());
+                Term bound = trend.value().in(binding);
                 for (int i = 1; i < along.size(); i++) {
                     Term next = bound.with(trend.along(), along.get(i));
                     Term before = bound.with(trend.along(), along.get(i - 1));
@@ -105,7 +105,7 @@ final class MadeUpProfile {
             bindings(winner.at(), sizes)
                     .forEach(binding -> winner.by()
                             .forEach((form, by) -> solve(
-                                    binding.in(by),
+                                    by.in(binding),
                                     !form.equals(winner.winner()) ? 1 : winner.lower() ? 1 / ahead : ahead,
                                     sizes)));
         } else if (check instanceof Check.Word word) {
@@ -155,7 +155,7 @@ final class MadeUpProfile {
         return wanted.stream()
                 .flatMap(value -> value.startsWith(EACH_FROM)
                         ? Stream.of(value.substring(EACH_FROM.length()), "full")
-                        : At.isWord(value) ? VALUES.get(variable).stream() : Stream.of(value))
+                        : ProfileFigures.isWord(value) ? VALUES.get(variable).stream() : Stream.of(value))
                 .map(sizes::resolved)
                 .distinct()
                 .toList();
@@ -168,7 +168,7 @@ final class MadeUpProfile {
         } else if (term instanceof Term.First first) {
             solve(first.of().get(0), target, sizes);
         } else if (term instanceof Term.Over over) {
-            bindings(over.at(), sizes).forEach(binding -> solve(binding.in(over.of()), target, sizes));
+            bindings(over.at(), sizes).forEach(binding -> solve(over.of().in(binding), target, sizes));
         } else if (term instanceof Term.Made made) {
             Term one = made.of().get(0);
             Term last = made.of().get(made.of().size() - 1);
@@ -242,7 +242,7 @@ final class MadeUpProfile {
             return value(first.of().get(0), sizes);
         }
         Stream<Term> parts = term instanceof Term.Over over
-                ? bindings(over.at(), sizes).stream().map(binding -> binding.in(over.of()))
+                ? bindings(over.at(), sizes).stream().map(binding -> over.of().in(binding))
                 : ((Term.Made) term).of().stream();
         List<Estimate> values = new ArrayList<>();
         for (Term part : parts.toList()) {

@@ -32,28 +32,28 @@ final class FormNameTest {
                 " Mutex_Ticket_Turns "
             })
     void everySpellingOfAFormMeansIt(String spelling) {
-        assertThat(FormName.parse(spelling, ON_CUDA, ""))
+        assertThat(FormSpelling.parse(spelling, ON_CUDA, ""))
                 .extracting(FormName::name)
                 .containsExactly("mutex_ticket_turns");
     }
 
     @Test
     void anIdThatTwoKindsHaveMeansBoth() {
-        assertThat(FormName.parse("ticket-turns", ON_CUDA, ""))
+        assertThat(FormSpelling.parse("ticket-turns", ON_CUDA, ""))
                 .extracting(FormName::name)
                 .containsExactly("mutex_ticket_turns", "semaphore_ticket_turns");
     }
 
     @Test
     void aKindMeansAllItsForms() {
-        assertThat(FormName.parse("mutex", ON_CUDA, ""))
+        assertThat(FormSpelling.parse("mutex", ON_CUDA, ""))
                 .hasSize(Catalogue.of(DeviceKind.CUDA, Kind.MUTEX).size())
                 .allMatch(form -> form.kind().equals("mutex"));
     }
 
     @Test
     void theNameGoesBeforeATypeThatIsCalledAlike() {
-        assertThat(FormName.parse("mutex_fa", ON_CUDA, ""))
+        assertThat(FormSpelling.parse("mutex_fa", ON_CUDA, ""))
                 .extracting(FormName::id)
                 .containsExactly("fa");
     }
@@ -67,11 +67,11 @@ final class FormNameTest {
                     .doesNotHaveDuplicates()
                     .allMatch(name -> name.matches("[a-z]\\w*"));
             assertThat(forms).allSatisfy(form -> {
-                assertThat(FormName.parse(form.name(), forms, "")).containsExactly(form);
-                assertThat(FormName.parse("gpuclass::" + form.name() + "<>", forms, ""))
+                assertThat(FormSpelling.parse(form.name(), forms, "")).containsExactly(form);
+                assertThat(FormSpelling.parse("gpuclass::" + form.name() + "<>", forms, ""))
                         .containsExactly(form);
-                assertThat(FormName.parse(form.id(), forms, "")).contains(form);
-                assertThat(FormName.parse(form.kind() + "-" + form.id(), forms, ""))
+                assertThat(FormSpelling.parse(form.id(), forms, "")).contains(form);
+                assertThat(FormSpelling.parse(form.kind() + "-" + form.id(), forms, ""))
                         .contains(form);
             });
         }
@@ -118,9 +118,9 @@ final class FormNameTest {
         FormName form = FormName.overGpus(kind, id);
 
         assertThat(form).hasToString(name);
-        assertThat(FormName.parse("system_" + kind + "_" + id, List.of(form), ""))
+        assertThat(FormSpelling.parse("system_" + kind + "_" + id, List.of(form), ""))
                 .containsExactly(form);
-        assertThat(FormName.parse(id, List.of(form), "")).containsExactly(form);
+        assertThat(FormSpelling.parse(id, List.of(form), "")).containsExactly(form);
     }
 
     @Test
@@ -129,7 +129,7 @@ final class FormNameTest {
                 .map(id -> FormName.overGpus("barrier", id))
                 .toList();
 
-        assertThat(FormName.parse("system_barrier", known, ""))
+        assertThat(FormSpelling.parse("system_barrier", known, ""))
                 .extracting(FormName::name)
                 .containsExactly("barrier_system");
     }
@@ -141,7 +141,7 @@ final class FormNameTest {
         "semaphore_sleping, semaphore_sleeping"
     })
     void anUnknownNameIsRefusedWithTheNearest(String typed, String meant) {
-        assertThatThrownBy(() -> FormName.parse(typed, ON_CUDA, ""))
+        assertThatThrownBy(() -> FormSpelling.parse(typed, ON_CUDA, ""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + typed + "'")
                 .hasMessageContaining(meant)
@@ -150,7 +150,7 @@ final class FormNameTest {
 
     @Test
     void aTypeWithOtherArgumentsIsNotTakenForAForm() {
-        assertThatThrownBy(() -> FormName.parse("mutex_fa<scope::system, other_backoff>", ON_CUDA, ""))
+        assertThatThrownBy(() -> FormSpelling.parse("mutex_fa<scope::system, other_backoff>", ON_CUDA, ""))
                 .hasMessageContaining("no form is called");
     }
 

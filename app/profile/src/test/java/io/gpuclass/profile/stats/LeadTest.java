@@ -2,7 +2,6 @@ package io.gpuclass.profile.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.stats.Estimate.Lead;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

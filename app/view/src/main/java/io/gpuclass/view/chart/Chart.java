@@ -29,11 +29,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         return Apart.sentence(lines);
     }
 
-    /** Returns a sentence that says what a lone block has at best, which is not drawn; empty where nothing is left out. */
-    public String lone() {
-        return Description.lone(y, lines);
-    }
-
     /**
      * An axis.
      *

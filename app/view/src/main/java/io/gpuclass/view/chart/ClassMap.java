@@ -4,9 +4,9 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -69,7 +69,7 @@ public record ClassMap(List<Machine> machines) {
                     profile.source(),
                     machine.atomicToVolatile(),
                     machine.contentiousToNoncontentious(),
-                    machine.order(Order::fenceToVolatile),
+                    ClassAxis.FENCE.of(machine),
                     Optional.ofNullable(machine.lineHostage())
                             .map(HostageVerdicts::forAdvice)
                             .orElse(Verdict.UNKNOWN),

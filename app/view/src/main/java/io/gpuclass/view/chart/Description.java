@@ -50,7 +50,7 @@ public final class Description {
     }
 
     /** Returns a sentence on the best line with a lone block, which is not drawn; empty where no line has one. */
-    static String lone(Axis y, List<Line> lines) {
+    public static String lone(Axis y, List<Line> lines) {
         return lines.stream()
                 .filter(line -> line.lone() != null)
                 .min(Comparator.comparing(Line::lone, order(y)))

@@ -2,7 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.ClassAt;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
@@ -11,7 +11,6 @@ import io.gpuclass.view.terms.Contenders;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The ratios of Stuart & Owens 2011, section 4, over the number of blocks. */
 final class RatioCurve {
@@ -27,16 +26,14 @@ final class RatioCurve {
                 "Ratios of the probes by number of blocks",
                 new Axis(Contenders.many(profile), true, null),
                 RATIO,
-                List.of(
-                        line("atomic : volatile, reads", curve, MachineClass::atomicToVolatile),
-                        line("contentious : noncontentious", curve, MachineClass::contentiousToNoncontentious)));
+                List.of(line(curve, ClassAxis.ATOMIC_READS), line(curve, ClassAxis.CONTENTION)));
     }
 
-    private static Line line(String name, List<ClassAt> curve, Function<MachineClass, ClassifiedRatio> axis) {
+    private static Line line(List<ClassAt> curve, ClassAxis axis) {
         return new Line(
-                name,
+                axis.words(),
                 curve.stream()
-                        .map(at -> point(at, axis.apply(at.machine())))
+                        .map(at -> point(at, axis.of(at.machine())))
                         .filter(Objects::nonNull)
                         .toList());
     }

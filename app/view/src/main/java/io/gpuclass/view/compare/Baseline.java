@@ -8,6 +8,7 @@ import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
@@ -73,7 +74,7 @@ public final class Baseline {
                     new NamedProfile(one.file(), without(profile)),
                     profile.hashCode(),
                     SampledFigures.of(profile),
-                    VerdictChanges.verdicts(profile));
+                    ClaimsResult.of(profile).decided());
         }
 
         /** Leaves out lists that hold figures alone, and the JSON that all came from. */

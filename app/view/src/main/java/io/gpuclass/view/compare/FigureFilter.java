@@ -4,6 +4,7 @@ import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSpelling;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -40,7 +41,7 @@ final class FigureFilter {
         }
         Predicate<FigureKey> text = key -> contains(key.subject().id() + " " + key.words(), word);
         try {
-            List<FormName> named = FormName.parse(word, forms, " of these profiles");
+            List<FormName> named = FormSpelling.parse(word, forms, " of these profiles");
             return key -> form(key).anyMatch(named::contains);
         } catch (IllegalArgumentException noForm) {
             if (known.stream().noneMatch(text)) {

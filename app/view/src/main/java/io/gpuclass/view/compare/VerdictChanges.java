@@ -2,25 +2,23 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.claims.ClaimsResult;
-import io.gpuclass.profile.claims.JudgedClaim;
-import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Change.Answers;
 import io.gpuclass.view.compare.Change.Topic;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds where a verdict on the machine changed: of which class it is, and which claims of the source documents hold on it. */
@@ -38,7 +36,7 @@ final class VerdictChanges {
 
     /** Counting without a lock goes wrong by chance, and is left out. */
     private static final List<Question> QUESTIONS = Stream.concat(
-                    MachineClass.AXES.stream().map(axis -> axis(axis.name(), axis.ratio())),
+                    Arrays.stream(ClassAxis.values()).map(VerdictChanges::axis),
                     Stream.of(
                             hostage("line contention, sustained", HostageVerdicts::sustained),
                             hostage("line contention, one-shot", HostageVerdicts::oneShot),
@@ -76,11 +74,12 @@ final class VerdictChanges {
         return answers.change(claim ? Optional.of("") : doubt, "");
     }
 
-    private static Question axis(String words, Function<MachineClass, ClassifiedRatio> axis) {
+    private static Question axis(ClassAxis axis) {
         return new Question(
                 Topic.CLASS,
-                words,
-                profile -> Optional.ofNullable(profile.abstraction()).map(axis).map(ClassifiedRatio::classification));
+                axis.title(),
+                profile ->
+                        Optional.ofNullable(profile.abstraction()).map(axis::of).map(ClassifiedRatio::classification));
     }
 
     private static Question hostage(String words, Function<HostageVerdicts, Named> verdict) {
@@ -100,7 +99,7 @@ final class VerdictChanges {
     }
 
     private static Stream<Answers> claims(List<Map<String, String>> before, Profile current) {
-        return verdicts(current).entrySet().stream()
+        return ClaimsResult.of(current).decided().entrySet().stream()
                 .map(now -> Answers.of(
                         Topic.CLAIM,
                         now.getKey(),
@@ -108,14 +107,5 @@ final class VerdictChanges {
                                 .map(verdicts -> verdicts.get(now.getKey()))
                                 .filter(Objects::nonNull),
                         now.getValue()));
-    }
-
-    /** Returns how the claims come out that a profile decides, by their ids. */
-    static Map<String, String> verdicts(Profile profile) {
-        return ClaimsResult.of(profile).claims().stream()
-                .filter(claim -> (claim.verdict() != ClaimVerdict.CANNOT_BE_TOLD
-                        && claim.verdict() != ClaimVerdict.NOT_APPLICABLE))
-                .collect(Collectors.toMap(
-                        JudgedClaim::id, claim -> claim.verdict().id(), (one, other) -> one, LinkedHashMap::new));
     }
 }

@@ -7,7 +7,7 @@ import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.terms.Numbers;

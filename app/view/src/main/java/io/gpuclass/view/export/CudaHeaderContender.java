@@ -5,7 +5,7 @@ import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Arrays;

@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.PauseWords;
 import java.util.List;

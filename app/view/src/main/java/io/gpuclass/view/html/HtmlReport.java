@@ -17,7 +17,6 @@ import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.report.BenchReport;
-import io.gpuclass.view.report.Caveats;
 import io.gpuclass.view.report.ClaimsReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.section.machine.DeviceSection;
@@ -34,9 +33,6 @@ import java.util.stream.Stream;
  * side by side}.
  */
 public final class HtmlReport {
-    /** So many caveats are in sight; those that change a decision come first. */
-    static final int FIRST_CAVEATS = 5;
-
     private final Profile profile;
 
     private HtmlReport(Profile profile) {
@@ -79,7 +75,7 @@ public final class HtmlReport {
         List<Part> parts = new ArrayList<>();
         add(parts, "class", "Machine class", machineClass());
         parts.add(new Part("answer", "Recommended forms", answer(barriers)));
-        parts.add(new Part("caveats", "Caveats", List.of(caveats(profile))));
+        parts.add(new Part("caveats", "Caveats", List.of(PageSummary.caveats(profile))));
         if (profile.system() != null) {
             parts.add(new Part("processors", "Several processors", SystemPart.of(profile, "system", 1)));
         }
@@ -160,26 +156,6 @@ public final class HtmlReport {
                 ? Optional.of(
                         new Part("claims", "Claims of the sources", new ClaimsPart(ClaimsResult.of(profile)).tags()))
                 : Optional.empty();
-    }
-
-    static Tag caveats(Profile profile) {
-        List<String> caveats = Caveats.of(profile);
-        if (caveats.isEmpty()) {
-            return Tag.of("p", "Nothing in this profile.");
-        }
-        int shown = Math.min(FIRST_CAVEATS, caveats.size());
-        Tag all = Tag.of("div", list(caveats.subList(0, shown)));
-        return shown == caveats.size()
-                ? all
-                : all.add(Tag.of(
-                        "details",
-                        Tag.of("summary", caveats.size() - shown + " more"),
-                        list(caveats.subList(shown, caveats.size()))));
-    }
-
-    private static Tag list(List<String> caveats) {
-        return Tag.of("ul", caveats.stream().map(caveat -> Tag.of("li", caveat)).toList())
-                .with("class", "caveats");
     }
 
     /**

@@ -3,8 +3,8 @@ package io.gpuclass.view.html;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Considered;
@@ -13,6 +13,7 @@ import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
+import io.gpuclass.view.report.Caveats;
 import io.gpuclass.view.report.MachineLine;
 import io.gpuclass.view.report.RoleLines;
 import io.gpuclass.view.section.machine.ClassSection;
@@ -25,6 +26,7 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,6 +35,9 @@ import java.util.stream.Collectors;
 
 /** The answer at a glance, and the machine's class. */
 record PageSummary(Profile profile, int level) {
+    /** So many caveats are in sight; those that change a decision come first. */
+    static final int FIRST_CAVEATS = 5;
+
     private static final String LEGEND =
             "Of a barrier, the time from one to the next; of a lock or semaphore, the operations a second of all blocks"
                     + " together. Baseline: what programs have without this library. Break-even: accesses in the"
@@ -68,6 +73,27 @@ record PageSummary(Profile profile, int level) {
     static List<Tag> classes(Profile profile) {
         List<Tag> classes = new PageSummary(profile, 0).classes();
         return classes.isEmpty() ? List.of() : List.of(Tag.of("dl", classes).with("class", "classes"));
+    }
+
+    /** Returns the profile's caveats, the first in full and the others folded. */
+    static Tag caveats(Profile profile) {
+        List<String> caveats = Caveats.of(profile);
+        if (caveats.isEmpty()) {
+            return Tag.of("p", "Nothing in this profile.");
+        }
+        int shown = Math.min(FIRST_CAVEATS, caveats.size());
+        Tag all = Tag.of("div", list(caveats.subList(0, shown)));
+        return shown == caveats.size()
+                ? all
+                : all.add(Tag.of(
+                        "details",
+                        Tag.of("summary", caveats.size() - shown + " more"),
+                        list(caveats.subList(shown, caveats.size()))));
+    }
+
+    private static Tag list(List<String> caveats) {
+        return Tag.of("ul", caveats.stream().map(caveat -> Tag.of("li", caveat)).toList())
+                .with("class", "caveats");
     }
 
     private Tag card(Recommendation advice) {
@@ -117,24 +143,18 @@ record PageSummary(Profile profile, int level) {
             return List.of();
         }
         List<Tag> classes = new ArrayList<>();
-        axis(classes, "atomic : volatile, reads", machine.atomicToVolatile());
-        axis(classes, "atomic : volatile, posted writes", machine.atomicToPostedWrite());
-        axis(classes, "atomic : volatile, completed writes", machine.completedWrites());
-        axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
-        axis(classes, "fence : volatile", machine.order(Order::fenceToVolatile));
-        axis(classes, "release : store", machine.order(Order::releaseToStore));
+        for (ClassAxis axis : EnumSet.complementOf(EnumSet.of(ClassAxis.ACQUIRE))) {
+            ClassifiedRatio found = axis.of(machine);
+            if (found != null) {
+                String ratio = Numbers.significant(found.value(), 3) + "\u00D7";
+                classes.add(entry(axis.words(), found.classification().id(), ratio));
+            }
+        }
         if (machine.lineHostage() != null) {
             classes.add(
                     entry("line contention", machine.lineHostage().forAdvice().id(), ClassSection.reachOf(profile)));
         }
         return classes;
-    }
-
-    private static void axis(List<Tag> classes, String name, ClassifiedRatio axis) {
-        if (axis != null) {
-            String ratio = Numbers.significant(axis.value(), 3) + "\u00D7";
-            classes.add(entry(name, axis.classification().id(), ratio));
-        }
     }
 
     private static Tag entry(String name, String classification, String figure) {

@@ -131,7 +131,7 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
     private List<Tag> caveats() {
         return IntStream.range(0, profiles.size())
                 .boxed()
-                .flatMap(i -> Stream.of(Tag.of("h3", lines.get(i).name()), HtmlReport.caveats(profiles.get(i))))
+                .flatMap(i -> Stream.of(Tag.of("h3", lines.get(i).name()), PageSummary.caveats(profiles.get(i))))
                 .toList();
     }
 

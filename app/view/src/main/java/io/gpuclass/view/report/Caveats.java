@@ -6,9 +6,9 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
@@ -26,6 +26,7 @@ import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,16 +81,12 @@ public final class Caveats {
             return Stream.empty();
         }
         HostageVerdicts hostage = machine.lineHostage();
-        return Stream.of(
-                        axis("atomic : volatile of reads", machine.atomicToVolatile()),
-                        axis("atomic : volatile of posted writes", machine.atomicToPostedWrite()),
-                        axis("atomic : volatile of completed writes", machine.completedWrites()),
-                        axis("contentious : noncontentious", machine.contentiousToNoncontentious()),
-                        axis("fence : volatile", machine.order(Order::fenceToVolatile)),
-                        axis("release : store", machine.order(Order::releaseToStore)),
-                        axis("acquire : read", machine.order(Order::acquireToRead)),
-                        test("sustained", hostage == null ? null : hostage.sustained()),
-                        test("one-shot", hostage == null ? null : hostage.oneShot()))
+        return Stream.concat(
+                        Arrays.stream(ClassAxis.values())
+                                .map(axis -> axis(axis.words().replace(", ", " of "), axis.of(machine))),
+                        Stream.of(
+                                test("sustained", hostage == null ? null : hostage.sustained()),
+                                test("one-shot", hostage == null ? null : hostage.oneShot())))
                 .flatMap(Optional::stream);
     }
 

@@ -4,9 +4,8 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
@@ -81,12 +80,9 @@ public record MachineLine(String name, Profile profile) {
         /** The columns between the machine's name and the day. */
         public static final List<Facts> ALL = Stream.concat(
                         Stream.of(
-                                new Facts("atomic : read", line -> line.ratio(MachineClass::atomicToVolatile)),
-                                new Facts(
-                                        "shared : own", line -> line.ratio(MachineClass::contentiousToNoncontentious)),
-                                new Facts(
-                                        "fence : read",
-                                        line -> line.ratio(machine -> machine.order(Order::fenceToVolatile))),
+                                new Facts("atomic : read", line -> line.ratio(ClassAxis.ATOMIC_READS)),
+                                new Facts("shared : own", line -> line.ratio(ClassAxis.CONTENTION)),
+                                new Facts("fence : read", line -> line.ratio(ClassAxis.FENCE)),
                                 new Facts("line contention", MachineLine::lineContention),
                                 new Facts("blocks", MachineLine::blocks)),
                         Stream.of(Role.values())
@@ -110,9 +106,9 @@ public record MachineLine(String name, Profile profile) {
         }
     }
 
-    private Optional<Fact> ratio(Function<MachineClass, ClassifiedRatio> axis) {
+    private Optional<Fact> ratio(ClassAxis axis) {
         return Optional.ofNullable(profile.abstraction())
-                .map(axis)
+                .map(axis::of)
                 .map(ratio -> new Fact(
                         Numbers.times(ratio.value()), ratio.classification().id()));
     }

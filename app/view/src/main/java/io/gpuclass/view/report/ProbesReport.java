@@ -3,8 +3,8 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.FurtherProbes;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
@@ -142,9 +142,9 @@ public final class ProbesReport {
                 : Stream.of(
                         Line.of("atomic / volatile, reads", machine.atomicToVolatile()),
                         Line.of("contentious / noncontentious", machine.contentiousToNoncontentious()),
-                        Line.of("fence / volatile read", machine.order(Order::fenceToVolatile)),
-                        Line.of("fenced / posted store", machine.order(Order::releaseToStore)),
-                        Line.of("acquiring / volatile read", machine.order(Order::acquireToRead)));
+                        Line.of("fence / volatile read", ClassAxis.FENCE.of(machine)),
+                        Line.of("fenced / posted store", ClassAxis.RELEASE.of(machine)),
+                        Line.of("acquiring / volatile read", ClassAxis.ACQUIRE.of(machine)));
         return new TableColumns<Line>()
                 .text("ratio", Line::name)
                 .number("", Line::value)

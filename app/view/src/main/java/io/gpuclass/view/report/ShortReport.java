@@ -16,7 +16,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell.Tone;

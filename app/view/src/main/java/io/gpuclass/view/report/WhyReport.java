@@ -4,8 +4,8 @@ import io.gpuclass.GpuClass;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.ClassAdvice.Cell;
@@ -93,18 +93,18 @@ public final class WhyReport {
                                 : "an atomic before \"does not noticeably degrade performance\" (section 4)"),
                 new Decision(
                         "fence : volatile",
-                        here(machine.order(Order::fenceToVolatile)),
+                        here(ClassAxis.FENCE.of(machine)),
                         "who fences at once",
                         says(
-                                machine.order(Order::fenceToVolatile),
+                                ClassAxis.FENCE.of(machine),
                                 found -> found == RatioClass.CHEAP ? "all of an SM may" : "one of each SM"),
                         ""),
                 new Decision(
                         "release : store",
-                        here(machine.order(Order::releaseToStore)),
+                        here(ClassAxis.RELEASE.of(machine)),
                         "how to unlock",
                         says(
-                                machine.order(Order::releaseToStore),
+                                ClassAxis.RELEASE.of(machine),
                                 found -> found == RatioClass.CHEAP ? "by a store" : "any: fences cost"),
                         "\"threadfence() [\u2026] can vary greatly in execution time if other memory operations are"
                                 + " pending\" (Algorithm 1)"));
@@ -226,7 +226,7 @@ public final class WhyReport {
 
     /** The paper's class is of ratios at one number of blocks, and of accesses that nobody orders. */
     private static String lacking(Cell cell, ClassAdvice advice) {
-        ClassifiedRatio fence = advice.machine().order(Order::fenceToVolatile);
+        ClassifiedRatio fence = ClassAxis.FENCE.of(advice.machine());
         String order = fence == null ? "" : ", and order: a fence takes " + Numbers.times(fence.value()) + " a read";
         return switch (cell.role()) {
             case BARRIER ->

@@ -4,6 +4,7 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.chart.Description;
 import io.gpuclass.view.chart.LineBuilder;
 import io.gpuclass.view.svg.AxesSvg.PlotFrame;
 import io.gpuclass.view.svg.LinesSvg.LineMark;
@@ -134,7 +135,7 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
         /** Returns the note without which a reader cannot read the picture. */
         String footnote() {
             String intervals = hasIntervals() ? "Whiskers: 95 % intervals." : "";
-            return Stream.of(chart.lone(), chart.dashed(), intervals)
+            return Stream.of(Description.lone(chart.y(), chart.lines()), chart.dashed(), intervals)
                     .filter(sentence -> !sentence.isEmpty())
                     .collect(Collectors.joining(" "));
         }

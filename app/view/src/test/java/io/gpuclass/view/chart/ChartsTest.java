@@ -72,15 +72,16 @@ class ChartsTest {
         Chart mutexes = chart(SavedSamples.read("nvidia-h200.json"), "rate-mutex");
         assertThat(mutexes.x().label()).isEqualTo("blocks per SM");
         assertThat(line(mutexes, "spin-backoff").lone().x()).isEqualTo(1 / 132.0);
-        assertThat(mutexes.lone()).matches("Not drawn: a lone block, at best [a-z-]+ [0-9.]+ M\\.");
-        assertThat(mutexes.description()).contains(mutexes.lone());
+        assertThat(Description.lone(mutexes.y(), mutexes.lines()))
+                .matches("Not drawn: a lone block, at best [a-z-]+ [0-9.]+ M\\.");
+        assertThat(mutexes.description()).contains(Description.lone(mutexes.y(), mutexes.lines()));
     }
 
     @Test
     void shouldCountBlocksWhereSomeLieBelowOneOnEachMultiprocessor() {
         Chart mutexes = chart(SAMPLE, "rate-mutex");
         assertThat(mutexes.x().label()).isEqualTo("blocks");
-        assertThat(mutexes.lone()).isEmpty();
+        assertThat(Description.lone(mutexes.y(), mutexes.lines())).isEmpty();
         assertThat(line(mutexes, "fa").points().get(0).x()).isEqualTo(1);
     }
 

@@ -7,10 +7,9 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.MachineClass.Axis;
+import io.gpuclass.profile.abstraction.MachineClass.ClassAxis;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
-import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -27,6 +26,7 @@ import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Sizes;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +54,12 @@ public final class ClassSection {
 
     private ClassSection() {}
 
-    private static List<Cell> row(Axis axis, MachineClass machine, Optional<MachineClass> cluster) {
-        ClassifiedRatio found = axis.ratio().apply(machine);
+    private static List<Cell> row(ClassAxis axis, MachineClass machine, Optional<MachineClass> cluster) {
+        ClassifiedRatio found = axis.of(machine);
         int decimals = Numbers.decimals(found.value(), 3);
         return withCluster(
-                cluster.map(there -> beside(axis.ratio().apply(there))),
-                Cell.of(axis.name()),
+                cluster.map(there -> beside(axis.of(there))),
+                Cell.of(axis.title()),
                 new Cell(found.classification().id(), tone(found.classification())),
                 Cell.of(Numbers.fixed(found.value(), decimals) + "×"),
                 Cell.faint(Numbers.fixed(found.low(), decimals) + " – " + Numbers.fixed(found.high(), decimals)));
@@ -116,9 +116,9 @@ public final class ClassSection {
 
     /** Returns what a fence costs; where no fence was measured alone, a store that one completes. */
     private static Optional<String> order(MachineClass machine) {
-        return Optional.ofNullable(machine.order(Order::fenceToVolatile))
+        return Optional.ofNullable(ClassAxis.FENCE.of(machine))
                 .map(fence -> "fence " + brief(fence, "a read"))
-                .or(() -> Optional.ofNullable(machine.order(Order::releaseToStore))
+                .or(() -> Optional.ofNullable(ClassAxis.RELEASE.of(machine))
                         .map(release -> "fenced store "
                                 + brief(release, "a store")
                                 + (release.value() < 1 ? ", below 1 is noise" : "")));
@@ -159,8 +159,8 @@ public final class ClassSection {
                 .map(FurtherProbes::classification)
                 .map(Classification::machine);
         List<List<Cell>> rows = new ArrayList<>();
-        MachineClass.AXES.stream()
-                .filter(axis -> axis.ratio().apply(machine) != null)
+        Arrays.stream(ClassAxis.values())
+                .filter(axis -> axis.of(machine) != null)
                 .forEach(axis -> rows.add(row(axis, machine, cluster)));
         if (machine.lineHostage() != null) {
             TESTS.forEach(test -> rows.add(test.row(profile, cluster)));
@@ -186,8 +186,8 @@ public final class ClassSection {
                         "contention",
                         at -> at.contention() == null ? "-" : at.contention().id())
                 .number(Contenders.many(profile), ClassAt::blocks)
-                .text("atomic : volatile", at -> beside(at, MachineClass::atomicToVolatile))
-                .text("contentious : own", at -> beside(at, MachineClass::contentiousToNoncontentious))
+                .text("atomic : volatile", at -> beside(ClassAxis.ATOMIC_READS.of(at.machine())))
+                .text("contentious : own", at -> beside(ClassAxis.CONTENTION.of(at.machine())))
                 .text("line, one-shot", at -> oneShot(at.machine()))
                 .tables("Class by number of " + Contenders.many(profile), ClassAt.curve(profile), "");
     }
@@ -196,10 +196,6 @@ public final class ClassSection {
         return machine.lineHostage() == null
                 ? Verdict.UNKNOWN.id()
                 : machine.lineHostage().oneShot().id();
-    }
-
-    private static Cell beside(ClassAt at, Function<MachineClass, ClassifiedRatio> axis) {
-        return beside(axis.apply(at.machine()));
     }
 
     private static Cell beside(ClassifiedRatio found) {
@@ -218,8 +214,9 @@ public final class ClassSection {
             return List.of();
         }
         Map<String, Function<Profile, Cell>> rows = new LinkedHashMap<>();
-        MachineClass.AXES.forEach(axis ->
-                rows.put(axis.name(), profile -> beside(axis.ratio().apply(profile.abstraction()))));
+        for (ClassAxis axis : ClassAxis.values()) {
+            rows.put(axis.title(), profile -> beside(axis.of(profile.abstraction())));
+        }
         TESTS.forEach(test -> rows.put(test.name, test::beside));
         return Section.titled("Machine class")
                 .add(new TableColumns<Map.Entry<String, Function<Profile, Cell>>>()

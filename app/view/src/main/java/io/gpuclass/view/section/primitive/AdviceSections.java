@@ -8,7 +8,7 @@ import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

@@ -2,9 +2,9 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.advice.ApplicationChoice.KernelEnding;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
+import io.gpuclass.profile.advice.KernelEnding;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
