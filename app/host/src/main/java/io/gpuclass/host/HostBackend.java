@@ -14,7 +14,8 @@ import io.gpuclass.host.HostKernels.HostBenchmark;
 import io.gpuclass.host.JmhRun.JmhReadings;
 import io.gpuclass.host.MeasuringJvm.JvmPerRun;
 import io.gpuclass.host.program.HostPrograms;
-import io.gpuclass.host.verify.PromiseCheck.Verification;
+import io.gpuclass.host.sync.Deadline;
+import io.gpuclass.host.verify.PromiseCheck;
 import io.gpuclass.host.verify.WorkerGroup;
 import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
@@ -213,7 +215,8 @@ public final class HostBackend implements Backend {
             return first ? effort.first() : effort.first().again();
         }
 
-        private List<Observation> verify(Verification verification, Trial trial, int samples) {
+        private List<Observation> verify(
+                BiFunction<Trial, Deadline, PromiseCheck> verification, Trial trial, int samples) {
             List<Observation> observations = new ArrayList<>();
             for (int i = 0; i < samples; i++) {
                 observations.add(verifyOnce(verification, trial));
@@ -221,7 +224,7 @@ public final class HostBackend implements Backend {
             return List.copyOf(observations);
         }
 
-        private Observation verifyOnce(Verification verification, Trial trial) {
+        private Observation verifyOnce(BiFunction<Trial, Deadline, PromiseCheck> verification, Trial trial) {
             WorkerGroup gathered = WorkerGroup.of(trial, verification);
             long startNs = System.nanoTime();
             Result result = runToEnd(gathered);

@@ -1,31 +1,36 @@
 package io.gpuclass.host;
 
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.HostKernels.HostBenchmark.Shape;
 import io.gpuclass.host.bench.BarrierBenchmark;
 import io.gpuclass.host.bench.MutexBenchmark;
 import io.gpuclass.host.bench.ProbeBenchmark;
 import io.gpuclass.host.bench.SemaphoreBenchmark;
 import io.gpuclass.host.sync.Barrier;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.sync.Semaphore;
+import io.gpuclass.host.verify.PromiseCheck;
 import io.gpuclass.host.verify.PromiseCheck.BarrierCheck;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import io.gpuclass.host.verify.PromiseCheck.SemaphoreCheck;
-import io.gpuclass.host.verify.PromiseCheck.Verification;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The kernels of a host, under the names that they have on a GPU, and the Java code of each. */
 final class HostKernels {
     static final Map<String, HostBenchmark> BENCHMARKS = benchmarks();
-    static final Map<String, Verification> VERIFICATIONS = verifications();
+
+    /** Each makes the check of a fresh primitive. */
+    static final Map<String, BiFunction<Trial, Deadline, PromiseCheck>> VERIFICATIONS = verifications();
 
     private HostKernels() {}
 
@@ -33,7 +38,7 @@ final class HostKernels {
         return Optional.ofNullable(BENCHMARKS.get(kernel));
     }
 
-    static Optional<Verification> verification(String kernel) {
+    static Optional<BiFunction<Trial, Deadline, PromiseCheck>> verification(String kernel) {
         return Optional.ofNullable(VERIFICATIONS.get(kernel));
     }
 
@@ -66,8 +71,8 @@ final class HostKernels {
         table.put("probe_time_" + variant, HostBenchmark.of(Shape.PROBE, ProbeBenchmark.class, method, ""));
     }
 
-    private static Map<String, Verification> verifications() {
-        Map<String, Verification> table = new LinkedHashMap<>();
+    private static Map<String, BiFunction<Trial, Deadline, PromiseCheck>> verifications() {
+        Map<String, BiFunction<Trial, Deadline, PromiseCheck>> table = new LinkedHashMap<>();
         withSeededBugs(Mutex.FORMS, "twin_no_lock", "twin_test_then_set")
                 .forEach(variant -> table.put(
                         "mutex_verify_" + variant,

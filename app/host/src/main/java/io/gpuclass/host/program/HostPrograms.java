@@ -17,6 +17,7 @@ import io.gpuclass.host.program.Trie.ChildMaker;
 import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
 import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
 import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
+import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.WorkerGroup;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -213,7 +215,8 @@ public final class HostPrograms {
                             program + "_time_" + barrier, new ProgramKernel(factory, regions, 3, true, barrier)));
         }
 
-        private static void trie(Map<String, ProgramKernel> table, String variant, ChildMaker.Factory maker) {
+        private static void trie(
+                Map<String, ProgramKernel> table, String variant, BiFunction<Nodes, Deadline, ChildMaker> maker) {
             single(table, "trie_time_" + variant, setting -> new Trie(setting, maker), 7, 3);
         }
 

@@ -5,6 +5,7 @@ import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.SharedWords;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Inserts words into a tree that all threads share (Giroux S9329, "APP #3"); then, untimed, looks up how often each word was inserted. */
@@ -35,7 +36,7 @@ final class Trie implements Program {
         }
     }
 
-    Trie(RunInput setting, ChildMaker.Factory maker) {
+    Trie(RunInput setting, BiFunction<Nodes, Deadline, ChildMaker> maker) {
         HostDataset data = setting.data();
         text = new Letters(data.words(0), data.words(1));
         nodes = new Nodes(data.words(2), data.words(6), data.number(1));
@@ -45,7 +46,7 @@ final class Trie implements Program {
         distinctWords = data.number(2);
         threads = setting.threads();
         deadline = setting.deadline();
-        makers = Stream.generate(() -> maker.create(nodes, deadline))
+        makers = Stream.generate(() -> maker.apply(nodes, deadline))
                 .limit(threads)
                 .toArray(ChildMaker[]::new);
     }
@@ -190,11 +191,6 @@ final class Trie implements Program {
     interface ChildMaker {
         /** Returns a node's child, made by this or another thread, or {@link Nodes#NONE} if there is no room. */
         int make(int node, int letter);
-
-        @FunctionalInterface
-        interface Factory {
-            ChildMaker create(Nodes nodes, Deadline deadline);
-        }
 
         /** A lock per node for all its children: test, lock, test again. */
         record NodeLock(Nodes nodes, Deadline deadline) implements ChildMaker {

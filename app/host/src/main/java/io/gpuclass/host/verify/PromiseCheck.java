@@ -1,6 +1,5 @@
 package io.gpuclass.host.verify;
 
-import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.Mutex;
@@ -209,11 +208,5 @@ public interface PromiseCheck {
             }
             allowanceNs.addAndGet(startNs - System.nanoTime());
         }
-    }
-
-    @FunctionalInterface
-    interface Verification {
-        /** Makes a check of a fresh primitive. */
-        PromiseCheck check(Trial trial, Deadline deadline);
     }
 }

@@ -2,12 +2,12 @@ package io.gpuclass.host.verify;
 
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.sync.Deadline;
-import io.gpuclass.host.verify.PromiseCheck.Verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiFunction;
 
 /**
  * Runs a {@link PromiseCheck} on several threads that start together. One thread calls {@link #run}; {@link #abort} is safe from any.
@@ -39,10 +39,14 @@ public final class WorkerGroup {
         }
     }
 
-    /** Returns a group that is ready to verify. Its time limit counts from now. */
-    public static WorkerGroup of(Trial trial, Verification verification) {
+    /**
+     * Returns a group that is ready to verify. Its time limit counts from now.
+     *
+     * @param verification makes the check of a fresh primitive
+     */
+    public static WorkerGroup of(Trial trial, BiFunction<Trial, Deadline, PromiseCheck> verification) {
         Deadline deadline = new Deadline(trial.timeoutNs());
-        return new WorkerGroup(trial.blocks(), trial.length(), deadline, verification.check(trial, deadline));
+        return new WorkerGroup(trial.blocks(), trial.length(), deadline, verification.apply(trial, deadline));
     }
 
     /**

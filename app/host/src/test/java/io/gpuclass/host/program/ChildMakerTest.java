@@ -9,6 +9,7 @@ import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
 import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
 import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Deadline;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,23 +26,23 @@ class ChildMakerTest {
     private final Nodes nodes = new Nodes(words, control, CAPACITY);
     private final Deadline deadline = new Deadline(5_000_000);
 
-    static Stream<ChildMaker.Factory> makers() {
+    static Stream<BiFunction<Nodes, Deadline, ChildMaker>> makers() {
         return Stream.of(NodeLock::new, SlotLock::new, (nodes, deadline) -> new LockFree(nodes));
     }
 
     @ParameterizedTest
     @MethodSource("makers")
-    void shouldMakeOneChildForManyThatFoundNone(ChildMaker.Factory factory) {
-        int first = factory.create(nodes, deadline).make(Nodes.ROOT, LETTER);
-        int second = factory.create(nodes, deadline).make(Nodes.ROOT, LETTER);
+    void shouldMakeOneChildForManyThatFoundNone(BiFunction<Nodes, Deadline, ChildMaker> factory) {
+        int first = factory.apply(nodes, deadline).make(Nodes.ROOT, LETTER);
+        int second = factory.apply(nodes, deadline).make(Nodes.ROOT, LETTER);
 
         assertThat(first).isEqualTo(1).isEqualTo(second).isEqualTo(nodes.child(Nodes.ROOT, LETTER));
     }
 
     @ParameterizedTest
     @MethodSource("makers")
-    void shouldFillTheRoomThereIsAndRefuseMore(ChildMaker.Factory factory) {
-        ChildMaker maker = factory.create(nodes, deadline);
+    void shouldFillTheRoomThereIsAndRefuseMore(BiFunction<Nodes, Deadline, ChildMaker> factory) {
+        ChildMaker maker = factory.apply(nodes, deadline);
 
         assertThat(Stream.of(0, 1, 2, 3).map(letter -> maker.make(Nodes.ROOT, letter)))
                 .containsExactly(1, 2, 3, Nodes.NONE);
