@@ -136,19 +136,19 @@ public final class MeasuredCase<R extends Record> implements SampledQuantity {
     }
 
     /** Returns the figure that decides; null unless it completed. */
-    public Summary summary() {
+    public Summary figure() {
         return completed() ? samples.summary() : null;
     }
 
     /** Returns another figure; null unless it completed, and some of its runs have it. */
-    public Summary summary(SideFigure side) {
+    public Summary figure(SideFigure side) {
         Series series = sides.get(side);
         return series == null || !completed() ? null : series.summary();
     }
 
     /** Returns the median of another figure; null unless it completed, and some of its runs have it. */
     public Double median(SideFigure side) {
-        Summary summary = summary(side);
-        return summary == null ? null : summary.median();
+        Summary figure = figure(side);
+        return figure == null ? null : figure.median();
     }
 }

@@ -90,7 +90,7 @@ public final class KindSuite extends Experiment<KindResult> {
                             row,
                             pairs + "",
                             inTurn(trial, Observation::pollNs, UNBROKEN),
-                            (result, done) -> result.blocks(null).pairs(pairs).nsPerHandOff(done.summary()));
+                            (result, done) -> result.blocks(null).pairs(pairs).nsPerHandOff(done.figure()));
                 });
             case MESSAGE ->
                 rounds(row).forEach(blocks -> {
@@ -101,7 +101,7 @@ public final class KindSuite extends Experiment<KindResult> {
                             row,
                             blocks + "",
                             inTurn(trial, Observation::pollNs, UNBROKEN),
-                            (result, done) -> result.bytes(row.bytes()).nsPerHandOff(done.summary()));
+                            (result, done) -> result.bytes(row.bytes()).nsPerHandOff(done.figure()));
                 });
             case COMBINING ->
                 sizes(row, Trial.THREADS_PER_BLOCK, 1)
@@ -112,7 +112,7 @@ public final class KindSuite extends Experiment<KindResult> {
                                     row,
                                     blocks + "/" + accesses,
                                     inTurn(trial, KindSuite::rate, whole, FAIRNESS),
-                                    (result, done) -> result.accesses(accesses).opsPerSecond(done.summary()));
+                                    (result, done) -> result.accesses(accesses).opsPerSecond(done.figure()));
                         }));
             case READERS ->
                 sizes(row, Trial.THREADS_PER_BLOCK, 1).tailSet(WRITERS, false).forEach(blocks -> {
@@ -122,7 +122,7 @@ public final class KindSuite extends Experiment<KindResult> {
                             blocks + "",
                             inTurn(trial, KindSuite::rate, UNBROKEN, WRITES, FAIRNESS),
                             (result, done) -> result.writers(WRITERS)
-                                    .readsPerSecond(done.summary())
+                                    .readsPerSecond(done.figure())
                                     .writesPerSecond(done.median(WRITES))
                                     .fairness(ofReaders(done.median(FAIRNESS), blocks)));
                 });
@@ -136,7 +136,7 @@ public final class KindSuite extends Experiment<KindResult> {
                                     row,
                                     blocks + "/" + threads,
                                     inTurn(trial, seen -> rate(seen) / 2, whole, FAIRNESS),
-                                    (result, done) -> result.threads(threads).pairsPerSecond(done.summary()));
+                                    (result, done) -> result.threads(threads).pairsPerSecond(done.figure()));
                         }));
             case TASKS ->
                 withFew(row).forEach(blocks -> {
@@ -147,7 +147,7 @@ public final class KindSuite extends Experiment<KindResult> {
                             blocks + "",
                             inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
                             (result, done) -> result.tasks(tasks)
-                                    .tasksPerSecond(done.summary())
+                                    .tasksPerSecond(done.figure())
                                     .stolenShare(row.peer() ? null : done.median(STOLEN)));
                 });
             default -> {}

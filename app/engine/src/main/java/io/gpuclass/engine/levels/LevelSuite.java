@@ -107,7 +107,7 @@ public final class LevelSuite extends Experiment<Record> {
                         blocks,
                         done.outcome(),
                         Outcome.counts(done.outcome(), row.isVerified(verifier)),
-                        done.summary()));
+                        done.figure()));
     }
 
     private void addReads(LevelRow row, int threads) {
@@ -126,9 +126,9 @@ public final class LevelSuite extends Experiment<Record> {
         add(
                 "level/shared/" + row.path() + "/" + sharing.id() + "/" + threads,
                 row.cost(trial),
-                done -> done.summary() == null
+                done -> done.figure() == null
                         ? null
-                        : new SharedAccessResult(place, access, sharing, threads, row.cluster(), done.summary()));
+                        : new SharedAccessResult(place, access, sharing, threads, row.cluster(), done.figure()));
     }
 
     /** Returns the results of visits and checks, without those that were never visited. */

@@ -130,7 +130,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
                         .blocks(setting.blocks())
                         .initial(setting.initial())
                         .operationsPerBlock(PUBLISHED_OPERATIONS)
-                        .opsPerSecond(done.summary())
+                        .opsPerSecond(done.figure())
                         .completed(done.failed().map(Observation::operations).orElse(null))
                         .build());
         if (plan.furtherSizes().contains(setting.blocks())) {

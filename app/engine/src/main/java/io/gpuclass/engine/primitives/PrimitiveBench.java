@@ -47,7 +47,7 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
         if (done.outcome() == Outcome.TIMED_OUT) {
             stall(estimator.trial(), done).addTo(row);
         }
-        row.opsPerSecond(done.summary());
+        row.opsPerSecond(done.figure());
         if (estimator instanceof ThroughputEstimator.Lock lock) {
             row.fairness(done.median(lock.fairness())).fewestPerBlock(done.median(lock.fewestPerBlock()));
         }

@@ -112,7 +112,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
                 .writers(threads == null ? null : setting.writers())
                 .length(length)
                 .threads(threads)
-                .opsPerSecond(done.summary())
+                .opsPerSecond(done.figure())
                 .fairness(estimator instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
                 .sectionNs(done.median(estimator.sections().sectionNs()))
                 .synchronizingShare(synchronizing == null || synchronizing < 0 ? null : synchronizing)

@@ -114,7 +114,7 @@ public final class SweepSuite {
     /** Returns one number of blocks: a run or two for each sample. */
     private MeasuredCase<SweepPoint> size(Implementation form, PrimitiveSetting setting) {
         return new MeasuredCase<>(device, clock, setting.name(), inTurn(form, setting), done -> {
-            Summary rates = done.summary();
+            Summary rates = done.figure();
             return new SweepPoint(
                     setting.blocks(),
                     done.outcome(),
@@ -189,7 +189,7 @@ public final class SweepSuite {
                 return Visit.REPEAT;
             }
             double mean = sizes.stream()
-                    .mapToDouble(size -> size.completed() ? size.summary().median() : 0)
+                    .mapToDouble(size -> size.completed() ? size.figure().median() : 0)
                     .average()
                     .orElse(0);
             if (mean == 0) {

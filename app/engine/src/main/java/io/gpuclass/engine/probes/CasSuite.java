@@ -53,9 +53,9 @@ public final class CasSuite extends Experiment<CasResult> {
         add(
                 name,
                 new Counted(trial, CasSuite::rate, seen -> isWhole(name, seen), SUCCESSES),
-                done -> done.summary() == null
+                done -> done.figure() == null
                         ? null
-                        : new CasResult(loop, blocks, threads, done.summary(), done.median(SUCCESSES)));
+                        : new CasResult(loop, blocks, threads, done.figure(), done.median(SUCCESSES)));
     }
 
     private static double rate(Observation seen) {

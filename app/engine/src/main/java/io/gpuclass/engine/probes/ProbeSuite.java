@@ -135,18 +135,18 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         }
 
         ProbeResult row(ProbeCase probe, int blocks, MeasuredCase<ProbeResult> done) {
-            return done.summary() == null
+            return done.figure() == null
                     ? null
-                    : ProbeResult.of(probe, blocks, done.summary(elapsedMs), done.summary())
+                    : ProbeResult.of(probe, blocks, done.figure(elapsedMs), done.figure())
                             .over(probe.sharing() == Sharing.CONTENTIOUS ? overWords(done) : null);
         }
 
         /** Returns an entry that ends with the steady cost and the elapsed time; null where there is none. */
         Entry entry(MeasuredCase<Entry> done, CaseList list, Object... where) {
-            if (done.summary() == null) {
+            if (done.figure() == null) {
                 return null;
             }
-            Stream<Object> figures = Stream.of(done.summary(), done.summary(elapsedMs));
+            Stream<Object> figures = Stream.of(done.figure(), done.figure(elapsedMs));
             return list.entry(Stream.concat(Stream.of(where), figures).toArray());
         }
 

@@ -118,14 +118,14 @@ public final class ApplicationSuite {
                         .blocksPerMultiprocessor(multiprocessors == null ? null : blocks / multiprocessors)
                         .outcome(done.outcome())
                         .verified(done.completed() && caught)
-                        .elapsedMs(done.summary())
+                        .elapsedMs(done.figure())
                         .phases(phased && done.completed() ? phases(done) : null)
                         .synchronizingShare(done.median(SYNCHRONIZING))
                         .build());
     }
 
     private static Integer phases(MeasuredCase<?> done) {
-        return (int) done.summary(PHASES).max();
+        return (int) done.figure(PHASES).max();
     }
 
     /**

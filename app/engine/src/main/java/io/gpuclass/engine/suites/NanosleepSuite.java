@@ -59,9 +59,9 @@ final class NanosleepSuite extends Experiment<Entry> {
         add(
                 "nanosleep/" + askedNs + "/" + blocks + "x" + threads,
                 new Counted(trial, Observation::pollNs, seen -> seen.reached() == warps * sleeps, LONGEST),
-                done -> done.summary() == null
+                done -> done.figure() == null
                         ? null
-                        : NanosleepList.LIST.entry(askedNs, blocks, threads, done.summary(), done.summary(LONGEST)));
+                        : NanosleepList.LIST.entry(askedNs, blocks, threads, done.figure(), done.figure(LONGEST)));
     }
 
     private static Profile measure(SuiteRun run) {

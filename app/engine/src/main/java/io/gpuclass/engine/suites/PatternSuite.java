@@ -217,7 +217,7 @@ final class PatternSuite extends Experiment<Entry> {
                         peer,
                         done.outcome(),
                         done.completed() && caught.contains(pattern),
-                        done.summary()));
+                        done.figure()));
     }
 
     private Trial trial(Pattern pattern, ProgramInput input, int blocks, CatalogueRow row) {

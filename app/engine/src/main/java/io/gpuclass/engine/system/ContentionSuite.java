@@ -103,7 +103,7 @@ final class ContentionSuite extends Experiment<ContentionResult> {
                         .hostThreads(group.hostThreads() == 0 ? null : group.hostThreads())
                         .blocks(blocks == 0 ? null : blocks)
                         .outcome(done.outcome())
-                        .opsPerSecond(done.summary())
+                        .opsPerSecond(done.figure())
                         .shares(rate.shares(done))
                         .fairness(rate.fairness(done))
                         .build());

@@ -98,7 +98,7 @@ final class GroupSuite extends Experiment<Record> {
             add(
                     name,
                     new Difference(List.of(trial), PHASES, PHASES * TIMES, true),
-                    done -> barrier(row.id(), group, blocks, done.outcome(), verified, done.summary()));
+                    done -> barrier(row.id(), group, blocks, done.outcome(), verified, done.figure()));
         } else {
             long windowNs = Math.max(SHORTEST_WINDOW_NS, WINDOW_NS_PER_BLOCK * blocks * members.size());
             MemberRate rate = new MemberRate(trial.withWindowNs(windowNs), devices.local());
@@ -108,7 +108,7 @@ final class GroupSuite extends Experiment<Record> {
                     done -> lock(row, members, initial, blocks, done.outcome())
                             .verified(verified)
                             .floorNs(bound.ofLock(row.kind(), blocks, initial))
-                            .opsPerSecond(done.summary())
+                            .opsPerSecond(done.figure())
                             .shares(rate.shares(done))
                             .fairness(rate.fairness(done))
                             .fairnessOfBlocks(rate.fairnessOfBlocks(done))
@@ -122,7 +122,7 @@ final class GroupSuite extends Experiment<Record> {
             add(
                     "barrier/" + GroupBarrierResult.EVENTS + "/" + group.text() + "/" + blocks,
                     new SteadyCost(Trial.of(ENDED_KERNEL, blocks).withTeam(group)),
-                    done -> barrier(GroupBarrierResult.EVENTS, group, blocks, done.outcome(), true, done.summary()));
+                    done -> barrier(GroupBarrierResult.EVENTS, group, blocks, done.outcome(), true, done.figure()));
         }
     }
 

@@ -195,7 +195,7 @@ public final class SystemMeasurement {
             add(
                     "ping/" + to + "/" + flag.id(),
                     new Difference(List.of(trial), ROUND_TRIPS, ROUND_TRIPS * TIMES, true),
-                    done -> new PingPongResult(devices.local(), to, flag, done.outcome(), done.summary()));
+                    done -> new PingPongResult(devices.local(), to, flag, done.outcome(), done.figure()));
         }
     }
 
@@ -250,9 +250,9 @@ public final class SystemMeasurement {
             add(
                     "memory/" + home + "/" + probe.id() + "/" + probe.pattern().id(),
                     cost,
-                    done -> done.summary() == null
+                    done -> done.figure() == null
                             ? null
-                            : row.of(probe, blocks, done.summary(cost.publishedMs), done.summary()));
+                            : row.of(probe, blocks, done.figure(cost.publishedMs), done.figure()));
         }
 
         /** Makes the row of a probe. */
@@ -273,9 +273,9 @@ public final class SystemMeasurement {
                 add(
                         "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks,
                         new SteadyCost(trial),
-                        done -> done.summary() == null
+                        done -> done.figure() == null
                                 ? null
-                                : new ScopeResult(operation, scope, blocks, done.summary()));
+                                : new ScopeResult(operation, scope, blocks, done.figure()));
             }
         }
 

@@ -68,7 +68,7 @@ class MeasuredCaseTest {
                 new Operations(TRIAL),
                 done -> new Row(
                         done.outcome(),
-                        done.summary() == null ? null : done.summary().median(),
+                        done.figure() == null ? null : done.figure().median(),
                         done.median(FAIRNESS)));
     }
 

@@ -57,7 +57,11 @@ public final class CaseList {
         return new CaseList(subject, "", path, suite);
     }
 
-    /** Declares a list at the top of a profile whose entries are {@link Entry entries}: it needs no record and no component of the profile. */
+    /**
+     * Declares a list at the top of a profile whose entries are {@link Entry entries}: it needs no record and no component of the profile. Such
+     * lists come last in files. The others keep their places there, and have records where something is computed from them: the class that
+     * declares them says who computes.
+     */
     static CaseList recordless(Subject subject, String property, String suite) {
         CaseList list = of(subject, property + "/*", suite);
         list.recordless = true;

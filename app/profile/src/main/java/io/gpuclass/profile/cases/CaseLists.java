@@ -147,7 +147,7 @@ public final class CaseLists {
         return byId;
     }
 
-    /** Declares the lists of conclusions that are drawn from measurements. */
+    /** Declares the lists of conclusions that are drawn from measurements: records, made by the classes that draw them. */
     private static final class AdviceLists {
         static final List<CaseList> LISTS = List.of(
                 CaseList.of(null, "breakEven/*", "").apart("blocks"),

@@ -2,7 +2,10 @@ package io.gpuclass.profile.cases;
 
 import java.util.List;
 
-/** Declares the lists of event counters, messages, combining mutexes, shared mutexes, sequence locks, queues and deques. */
+/**
+ * Declares the lists of event counters, messages, combining mutexes, shared mutexes, sequence locks, queues and deques. They share a record,
+ * since the ranks of {@code bench} and the answers for hand-offs are computed from all of them.
+ */
 final class KindLists {
     private static final String SUITE = "kinds";
 

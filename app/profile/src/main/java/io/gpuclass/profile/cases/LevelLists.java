@@ -3,7 +3,10 @@ package io.gpuclass.profile.cases;
 import io.gpuclass.profile.levels.LevelResults.Level;
 import java.util.List;
 
-/** Declares the lists of barriers at each level, reads of shared memory, and the map of memory. */
+/**
+ * Declares the lists of barriers at each level, reads of shared memory, and the map of memory. They have records, since choices and ratios are
+ * computed from them; the map is one object, whose figures have a list each.
+ */
 final class LevelLists {
     private static final String SUITE = "levels";
     private static final String CLUSTER = "blocksPerCluster";

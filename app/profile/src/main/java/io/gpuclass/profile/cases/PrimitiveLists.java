@@ -2,7 +2,10 @@ package io.gpuclass.profile.cases;
 
 import java.util.List;
 
-/** Declares the lists of barriers, mutexes and semaphores. */
+/**
+ * Declares the lists of barriers, mutexes and semaphores. They have records, since rankings, answers and exported headers are computed from
+ * them.
+ */
 final class PrimitiveLists {
     static final List<CaseList> LISTS = List.of(
             bare("primitives/*", "primitives"),

@@ -2,7 +2,10 @@ package io.gpuclass.profile.cases;
 
 import java.util.List;
 
-/** Declares the lists of memory probes, and of the ratios between them. */
+/**
+ * Declares the lists of memory probes, and of the ratios between them. They have records, since the machine class, the cost model and the
+ * ratios are computed from them.
+ */
 final class ProbeLists {
     static final List<CaseList> LISTS = List.of(
             probes(CaseList.of(Subjects.PROBE, "probes/*", "probes")),

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Declares the lists of whole programs. */
+/**
+ * Declares the lists of whole programs. They have records, which hold times, cycles and outcomes to each other, and from which the choices of
+ * applications and grids are computed.
+ */
 final class ProgramLists {
     /** Stands in place of what was added, for the program as it is. */
     private static final String NONE = "none";

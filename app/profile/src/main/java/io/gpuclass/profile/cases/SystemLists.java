@@ -3,7 +3,10 @@ package io.gpuclass.profile.cases;
 import io.gpuclass.profile.primitives.Kind;
 import java.util.List;
 
-/** Declares the lists of several processors that share memory. */
+/**
+ * Declares the lists of several processors that share memory. They have records, since advice and floors are computed from them, and each
+ * memory holds lists of its own.
+ */
 final class SystemLists {
     private static final String SUITE = "system";
     private static final String MEMORIES = "system/memories/*";
