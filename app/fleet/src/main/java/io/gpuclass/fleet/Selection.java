@@ -213,11 +213,7 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
         }
 
         private static boolean isBest(ApplicationResult result, ApplicationChoice choice) {
-            return result.application() == choice.application()
-                    && result.input().equals(choice.input())
-                    && result.blocks() == choice.blocks()
-                    && result.implementation().equals(choice.best())
-                    && result.counts();
+            return choice.covers(result) && result.implementation().equals(choice.best()) && result.counts();
         }
 
         private static boolean isBest(PrimitiveResult result, Recommendation advice) {

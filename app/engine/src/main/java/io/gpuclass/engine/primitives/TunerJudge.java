@@ -104,8 +104,8 @@ final class TunerJudge {
 
     /** Without the library's own and the search's best there is no verdict. */
     private static Optional<TunerUse> verdict(Pauses usual, Pauses best, List<TunerSetting> seen) {
-        Optional<TunerSetting> reference = find(usual, seen);
-        if (reference.isEmpty() || find(best, seen).isEmpty()) {
+        Optional<TunerSetting> reference = TunerSetting.find(usual, seen);
+        if (reference.isEmpty() || TunerSetting.find(best, seen).isEmpty()) {
             return Optional.empty();
         }
         List<TunerUse> candidates = seen.stream()
@@ -121,9 +121,5 @@ final class TunerJudge {
                 .or(() -> candidates.stream()
                         .filter(use -> use.pauses().equals(best))
                         .findFirst());
-    }
-
-    private static Optional<TunerSetting> find(Pauses pauses, List<TunerSetting> seen) {
-        return seen.stream().filter(setting -> setting.pauses().equals(pauses)).findFirst();
     }
 }

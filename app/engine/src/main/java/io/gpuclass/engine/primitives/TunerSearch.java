@@ -62,8 +62,8 @@ final class TunerSearch {
      * @param seen what was measured often enough, of what {@link #next} returned
      */
     void learn(List<TunerSetting> seen) {
-        Optional<TunerSetting> start = find(untuned.pauses(), seen);
-        Optional<TunerSetting> current = find(best.pauses(), seen);
+        Optional<TunerSetting> start = TunerSetting.find(untuned.pauses(), seen);
+        Optional<TunerSetting> current = TunerSetting.find(best.pauses(), seen);
         if (start.isEmpty() || current.isEmpty()) {
             return;
         }
@@ -125,10 +125,6 @@ final class TunerSearch {
                 .toList();
     }
 
-    private static Optional<TunerSetting> find(Pauses pauses, List<TunerSetting> seen) {
-        return seen.stream().filter(setting -> setting.pauses().equals(pauses)).findFirst();
-    }
-
     /**
      * Result of one setting of the pauses, measured in turn with the others of a step.
      *
@@ -136,6 +132,13 @@ final class TunerSearch {
      * @param fairness its median Jain index; null for barriers, and where it did not get anywhere
      */
     record TunerSetting(Pauses pauses, Summary opsPerSecond, Double fairness) {
+        /** Returns the one with those pauses, if it was seen. */
+        static Optional<TunerSetting> find(Pauses pauses, List<TunerSetting> seen) {
+            return seen.stream()
+                    .filter(setting -> setting.pauses().equals(pauses))
+                    .findFirst();
+        }
+
         boolean completed() {
             return opsPerSecond != null;
         }

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.suites;
 
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.kinds.KindRow;
 import io.gpuclass.engine.kinds.KindSuite;
@@ -164,49 +165,40 @@ public final class SuiteRegistry {
                 .scopes(scopes(run))
                 .build()
                 .with(ProbeCurveList.LIST, curve(run))
-                .merge(further(run));
+                .with(FurtherProbeList.LIST, further(run));
     }
 
-    private static Profile further(SuiteRun run) {
-        FurtherProbeSuite suite = new FurtherProbeSuite(run.device(), run.clock());
+    /** Returns the results of an experiment, which may take no longer than a limit; none without kernels for it. */
+    private static <R extends Record> List<R> results(
+            SuiteRun run, String phase, Experiment<R> suite, StoppingRule rule, long limitNs, Slice slice) {
         if (suite.cases().isEmpty()) {
-            return Profile.NONE;
+            return List.of();
         }
-        run.phase("further probes");
-        run.visit(
-                suite.cases(),
-                FurtherProbeSuite.RULE,
-                Math.min(run.leftNs(), FURTHER_LIMIT_NS),
-                new Slice(FURTHER_FROM, 1));
-        return Profile.NONE.with(FurtherProbeList.LIST, suite.results());
+        run.phase(phase);
+        run.visit(suite.cases(), rule, Math.min(run.leftNs(), limitNs), slice);
+        return suite.results();
+    }
+
+    private static List<Entry> further(SuiteRun run) {
+        FurtherProbeSuite suite = new FurtherProbeSuite(run.device(), run.clock());
+        return results(
+                run, "further probes", suite, FurtherProbeSuite.RULE, FURTHER_LIMIT_NS, new Slice(FURTHER_FROM, 1));
     }
 
     private static List<Entry> curve(SuiteRun run) {
         ProbeCurveSuite suite = new ProbeCurveSuite(run.device(), run.clock());
-        if (suite.cases().isEmpty()) {
-            return List.of();
-        }
-        run.phase("probes by blocks");
-        run.visit(
-                suite.cases(),
+        return results(
+                run,
+                "probes by blocks",
+                suite,
                 ProbeCurveSuite.RULE,
-                Math.min(run.leftNs(), CURVE_LIMIT_NS),
+                CURVE_LIMIT_NS,
                 new Slice(CURVE_FROM, FURTHER_FROM));
-        return suite.results();
     }
 
     private static List<ScopeResult> scopes(SuiteRun run) {
         ScopeSuite suite = new ScopeSuite(run.device(), run.clock());
-        if (suite.cases().isEmpty()) {
-            return List.of();
-        }
-        run.phase("scopes");
-        run.visit(
-                suite.cases(),
-                ScopeSuite.RULE,
-                Math.min(run.leftNs(), SCOPES_LIMIT_NS),
-                new Slice(SCOPES_FROM, CURVE_FROM));
-        return suite.results();
+        return results(run, "scopes", suite, ScopeSuite.RULE, SCOPES_LIMIT_NS, new Slice(SCOPES_FROM, CURVE_FROM));
     }
 
     private static Profile hostage(SuiteRun run) {
@@ -224,16 +216,13 @@ public final class SuiteRegistry {
 
     private static List<Entry> hostageCurve(SuiteRun run) {
         HostageCurveSuite suite = new HostageCurveSuite(run.device(), run.clock());
-        if (suite.cases().isEmpty()) {
-            return List.of();
-        }
-        run.phase("line contention by blocks");
-        run.visit(
-                suite.cases(),
+        return results(
+                run,
+                "line contention by blocks",
+                suite,
                 HostageCurveSuite.RULE,
-                Math.min(run.leftNs(), HOSTAGE_CURVE_LIMIT_NS),
+                HOSTAGE_CURVE_LIMIT_NS,
                 new Slice(HOSTAGE_CURVE_FROM, 1));
-        return suite.results();
     }
 
     private static Profile simt(SuiteRun run) {

@@ -7,11 +7,6 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier.Form;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.probes.ProbeCase;
-import io.gpuclass.profile.probes.ProbeCase.Access;
-import io.gpuclass.profile.probes.ProbeCase.Direction;
-import io.gpuclass.profile.probes.ProbeCase.Pattern;
-import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.GroupConformance;
@@ -136,9 +131,6 @@ public final class SystemVerification {
         private static final long WINDOW_NS = 15_000_000;
         private static final int RUNS = 2;
 
-        private static final ProbeCase POLL =
-                new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
-
         private final PeerDevices devices;
 
         HazardSuite(PeerDevices devices) {
@@ -239,10 +231,10 @@ public final class SystemVerification {
         /** Returns the verdicts on polling of one word of each memory by all blocks, against the device's own memory. */
         List<HazardResult> polling(List<MemoryResult> memories) {
             Optional<ProbeResult> own =
-                    memories.stream().filter(MemoryResult::local).findFirst().flatMap(HazardSuite::poll);
+                    memories.stream().filter(MemoryResult::local).findFirst().flatMap(MemoryResult::poll);
             List<HazardResult> results = new ArrayList<>();
             for (MemoryResult memory : memories) {
-                Optional<ProbeResult> there = poll(memory);
+                Optional<ProbeResult> there = memory.poll();
                 if (!memory.local() && own.isPresent() && there.isPresent()) {
                     results.add(polling(
                             memory.home(),
@@ -251,12 +243,6 @@ public final class SystemVerification {
                 }
             }
             return results;
-        }
-
-        private static Optional<ProbeResult> poll(MemoryResult memory) {
-            return memory.probes().stream()
-                    .filter(probe -> probe.probeCase().equals(POLL))
-                    .findFirst();
         }
 
         private HazardResult polling(String home, ProbeResult there, Estimate timesOwn) {

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
@@ -47,6 +48,11 @@ public record ApplicationChoice(
         String reason) {
     public ApplicationChoice {
         amongEquals = amongEquals == null ? List.of() : List.copyOf(amongEquals);
+    }
+
+    /** Returns whether a result is of the same application, input and blocks. */
+    public boolean covers(ApplicationResult result) {
+        return result.application() == application && result.input().equals(input) && result.blocks() == blocks;
     }
 
     /**

@@ -52,10 +52,7 @@ public record KernelEnding(
 
     private static boolean isFaster(ApplicationChoice choice, List<ApplicationResult> results, String implementation) {
         List<ApplicationResult> here = results.stream()
-                .filter(result -> result.application() == choice.application()
-                        && result.input().equals(choice.input())
-                        && result.blocks() == choice.blocks()
-                        && ApplicationContest.counts(result))
+                .filter(result -> choice.covers(result) && ApplicationContest.counts(result))
                 .toList();
         Optional<ApplicationResult> best = ApplicationContest.find(here, choice.best());
         Optional<ApplicationResult> ending = ApplicationContest.find(here, implementation);

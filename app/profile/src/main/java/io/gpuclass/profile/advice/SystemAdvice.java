@@ -3,18 +3,12 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.probes.ProbeCase;
-import io.gpuclass.profile.probes.ProbeCase.Access;
-import io.gpuclass.profile.probes.ProbeCase.Direction;
-import io.gpuclass.profile.probes.ProbeCase.Pattern;
-import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
@@ -219,8 +213,6 @@ public record SystemAdvice(SystemRule rule, String sentence) {
 
     /** Advice on words that processors share: which operations to leave alone, who polls, and where a flag lies. */
     private static final class SharedWordAdvice {
-        private static final ProbeCase POLL =
-                new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
         private static final double TWICE = 2;
 
         private SharedWordAdvice() {}
@@ -255,23 +247,8 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                             "build no lock, counter or queue of atomics on words in "
                                     + Processor.memoryName(sharers.home) + " that "
                                     + Processor.namesOf(sharers.members)
-                                    + " share: " + lost(worst) + instead));
-        }
-
-        private static String lost(HazardResult hazard) {
-            String of = hazard.operations() == null ? "" : String.format(Locale.ROOT, " of %,d", hazard.operations());
-            String count = hazard.lost() == null ? "" : String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " ";
-            return count + plural(hazard.operation()) + " were lost";
-        }
-
-        private static String plural(SharedOperation operation) {
-            return switch (operation) {
-                case ADD -> "additions";
-                case EXCHANGE -> "exchanges";
-                case CAS, CAS_IN_TURN -> "compare-and-swaps";
-                case LOAD -> "loads";
-                case STORE -> "stores";
-            };
+                                    + " share: " + worst.lostWords()
+                                    + worst.operation().plural() + " were lost" + instead));
         }
 
         /** A memory whose one word is slow to poll by all blocks of a processor. */
@@ -286,7 +263,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
             Map<List<Object>, List<SlowPolls>> alike = memories.stream()
                     .filter(memory -> !memory.local() && isSteep(memory))
                     .flatMap(memory -> local(memories, memory.processor())
-                            .flatMap(local -> poll(memory)
+                            .flatMap(local -> memory.poll()
                                     .map(there -> new SlowPolls(memory.processor(), memory.home(), there, local)))
                             .stream())
                     .filter(slow ->
@@ -305,13 +282,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
             return memories.stream()
                     .filter(memory -> memory.local() && memory.processor().equals(processor))
                     .findFirst()
-                    .flatMap(SharedWordAdvice::poll);
-        }
-
-        private static Optional<ProbeResult> poll(MemoryResult memory) {
-            return memory.probes().stream()
-                    .filter(probe -> probe.probeCase().equals(POLL))
-                    .findFirst();
+                    .flatMap(MemoryResult::poll);
         }
 
         private static SystemAdvice onePollerOf(List<SlowPolls> alike) {

@@ -5,6 +5,7 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Fate of an operation on one word by several processors at once.
@@ -40,6 +41,12 @@ public record HazardResult(
                 lost == null || lost == 0 || verdict != HazardVerdict.SAFE,
                 "verdict",
                 () -> "what lost " + lost + " is not safe");
+    }
+
+    /** Returns how many were lost, of how many, with a blank behind; empty where that cannot be told. */
+    public String lostWords() {
+        String of = operations == null ? "" : String.format(Locale.ROOT, " of %,d", operations);
+        return lost == null ? "" : String.format(Locale.ROOT, "%,d", lost) + of + " ";
     }
 
     /** Verdict on an operation on shared words. */

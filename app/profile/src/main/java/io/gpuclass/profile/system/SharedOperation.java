@@ -16,4 +16,15 @@ public enum SharedOperation implements Named {
     LOAD,
     /** A store of the same kind. */
     STORE;
+
+    /** Returns the word for several of them. */
+    public String plural() {
+        return switch (this) {
+            case ADD -> "additions";
+            case EXCHANGE -> "exchanges";
+            case CAS, CAS_IN_TURN -> "compare-and-swaps";
+            case LOAD -> "loads";
+            case STORE -> "stores";
+        };
+    }
 }

@@ -10,6 +10,10 @@ import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -20,6 +24,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Results of several processors that share memory: GPUs of one host, and its CPU. The device of the profile is one of them; every
@@ -249,6 +254,14 @@ public record SystemResults(
                     told ? evidence : null,
                     probes.isEmpty() ? null : classified.machine(),
                     scopes);
+        }
+
+        /** Returns the probe by which all blocks poll one word of it. */
+        public Optional<ProbeResult> poll() {
+            ProbeCase poll = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
+            return probes.stream()
+                    .filter(probe -> probe.probeCase().equals(poll))
+                    .findFirst();
         }
 
         /** Returns whether the memory is the processor's own. */

@@ -21,7 +21,6 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -267,21 +266,12 @@ public final class SystemSection {
         }
 
         private static String lost(HazardResult hazard) {
-            String of = hazard.operations() == null ? "" : String.format(Locale.ROOT, " of %,d", hazard.operations());
-            String count = hazard.lost() == null ? "" : String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " ";
-            return count + plural(hazard) + (hazard.verdict() == HazardVerdict.TORN ? " torn" : " lost");
+            return hazard.lostWords() + plural(hazard) + (hazard.verdict() == HazardVerdict.TORN ? " torn" : " lost");
         }
 
         private static String plural(HazardResult hazard) {
-            String bits = hazard.bits() == Integer.SIZE ? "" : " of " + hazard.bits() + " bits";
-            return switch (hazard.operation()) {
-                        case ADD -> "additions";
-                        case EXCHANGE -> "exchanges";
-                        case CAS, CAS_IN_TURN -> "compare-and-swaps";
-                        case LOAD -> "loads";
-                        case STORE -> "stores";
-                    }
-                    + bits;
+            return hazard.operation().plural()
+                    + (hazard.bits() == Integer.SIZE ? "" : " of " + hazard.bits() + " bits");
         }
 
         private String slow(HazardResult hazard) {
