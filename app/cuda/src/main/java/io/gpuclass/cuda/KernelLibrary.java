@@ -90,21 +90,18 @@ final class KernelLibrary implements DriverResource {
                 .flatMap(resource -> CubinCode.of(read(resource), kernel));
     }
 
+    private Optional<PtxEntry> entry(String kernel) {
+        return KernelName.parse(kernel).flatMap(this::text).flatMap(module -> module.entry(kernel));
+    }
+
     /** Returns the digest of a kernel's PTX, of which the machine code that ships is a translation; empty if there is no such kernel. */
     Optional<String> digest(String kernel) {
-        return KernelName.parse(kernel)
-                .flatMap(this::text)
-                .flatMap(module -> module.entry(kernel))
-                .map(PtxEntry::digest);
+        return entry(kernel).map(PtxEntry::digest);
     }
 
     /** Returns the mutants of a kernel; none if there is no such kernel. */
     List<Mutant> mutants(String kernel) {
-        return KernelName.parse(kernel)
-                .flatMap(this::text)
-                .flatMap(module -> module.entry(kernel))
-                .map(PtxEntry::mutants)
-                .orElse(List.of());
+        return entry(kernel).map(PtxEntry::mutants).orElse(List.of());
     }
 
     /**

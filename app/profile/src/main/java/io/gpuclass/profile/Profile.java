@@ -14,6 +14,7 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
@@ -55,6 +56,7 @@ import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Named;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -151,6 +153,13 @@ public record Profile(
     /** Returns the entries of a list without a record of its own; none where its suite did not run. */
     public List<Entry> entries(CaseList list) {
         return entries.getOrDefault(list.part(), List.of());
+    }
+
+    /** Returns the answer for a role, with nothing inside, on the most blocks. */
+    public Optional<Answer> answer(Role role) {
+        return answers.stream()
+                .filter(answer -> answer.role() == role && answer.section() == 0)
+                .max(Comparator.comparingInt(Answer::blocks));
     }
 
     /** Returns this profile with the entries of one more list, if there are any. */

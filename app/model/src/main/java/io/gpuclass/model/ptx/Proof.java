@@ -277,53 +277,26 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
         private static final Map<String, String> NOT_OF =
                 Map.of("excludes_twice", LONG, "admits_one_twice", LONG, "admits_one_in_launches", LONG);
 
+        /** Promises that two blocks of a thread each can break. */
+        private static final Set<String> OF_TWO = Set.of("""
+                parts_phases shows_phases parts_launches finds_seats_apart finds_seats_again excludes_twice
+                admits_one_twice excludes_again admits_one_again keeps_posts admits_one_in_next_launch
+                excludes_in_launches admits_one_in_launches parts_writers_from_readers counts_over_launches
+                opens_again does_tries_once parts_who_try writes_alone_if_tried writes_alone_in_launches
+                tears_nothing tears_nothing_if_lapped tears_nothing_if_tried goes_on leaves_whole wakes
+                wakes_after_giving_up sums_apart_in_launches keeps_its_order gives_whole_to_tries
+                keeps_over_launches waits_for_room gives_up_without_room uses_places_again hands_on gives_each_once
+                loses_none fills_again""".split("\\s+"));
+
         private static final Map<String, List<Grid>> BY_PROMISE = Map.ofEntries(
                 Map.entry("shows_before", List.of(THREE, TWO_OF_TWO)),
                 Map.entry("shows_to_third", List.of(THREE_OF_THREE)),
                 Map.entry("shows_before_late", List.of(TWO_OF_TWO)),
                 Map.entry("hides_after", List.of(THREE, TWO_OF_TWO)),
-                Map.entry("parts_phases", List.of(TWO)),
-                Map.entry("shows_phases", List.of(TWO)),
-                Map.entry("parts_launches", List.of(TWO)),
                 Map.entry("shows_once_seated", List.of(FOUR, THREE_OF_TWO)),
                 Map.entry("hides_once_seated", List.of(FOUR, THREE_OF_TWO)),
-                Map.entry("finds_seats_apart", List.of(TWO)),
-                Map.entry("finds_seats_again", List.of(TWO)),
-                Map.entry("excludes_twice", List.of(TWO)),
-                Map.entry("admits_one_twice", List.of(TWO)),
-                Map.entry("excludes_again", List.of(TWO)),
-                Map.entry("admits_one_again", List.of(TWO)),
-                Map.entry("keeps_posts", List.of(TWO)),
-                Map.entry("admits_one_in_next_launch", List.of(TWO)),
-                Map.entry("excludes_in_launches", List.of(TWO)),
-                Map.entry("admits_one_in_launches", List.of(TWO)),
-                Map.entry("parts_writers_from_readers", List.of(TWO)),
-                Map.entry("counts_over_launches", List.of(TWO)),
-                Map.entry("opens_again", List.of(TWO)),
                 Map.entry("does_each_once", List.of(TWO, TWO_OF_TWO)),
-                Map.entry("does_tries_once", List.of(TWO)),
                 Map.entry("does_many", List.of(ONE)),
-                Map.entry("parts_who_try", List.of(TWO)),
-                Map.entry("writes_alone_if_tried", List.of(TWO)),
-                Map.entry("writes_alone_in_launches", List.of(TWO)),
-                Map.entry("tears_nothing", List.of(TWO)),
-                Map.entry("tears_nothing_if_lapped", List.of(TWO)),
-                Map.entry("tears_nothing_if_tried", List.of(TWO)),
-                Map.entry("goes_on", List.of(TWO)),
-                Map.entry("leaves_whole", List.of(TWO)),
-                Map.entry("wakes", List.of(TWO)),
-                Map.entry("wakes_after_giving_up", List.of(TWO)),
-                Map.entry("sums_apart_in_launches", List.of(TWO)),
-                Map.entry("keeps_its_order", List.of(TWO)),
-                Map.entry("gives_whole_to_tries", List.of(TWO)),
-                Map.entry("keeps_over_launches", List.of(TWO)),
-                Map.entry("waits_for_room", List.of(TWO)),
-                Map.entry("gives_up_without_room", List.of(TWO)),
-                Map.entry("uses_places_again", List.of(TWO)),
-                Map.entry("hands_on", List.of(TWO)),
-                Map.entry("gives_each_once", List.of(TWO)),
-                Map.entry("loses_none", List.of(TWO)),
-                Map.entry("fills_again", List.of(TWO)),
                 Map.entry("shows_others_before", List.of(TWO, TWO_GPUS, TWO_GPUS_OF_TWO, TWO_GPUS_OF_TWO_THREADS)),
                 Map.entry("hides_from_others_after", List.of(TWO, TWO_GPUS, TWO_GPUS_OF_TWO_THREADS)),
                 Map.entry("parts_phases_of_all", List.of(TWO, TWO_GPUS)),
@@ -347,7 +320,8 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
             if (!form.matches(ONLY_OF.getOrDefault(promise, ".*")) || form.matches(NOT_OF.getOrDefault(promise, ""))) {
                 return List.of();
             }
-            return form.contains("two_sides") ? List.of(TWO_GPUS) : BY_PROMISE.getOrDefault(promise, List.of(THREE));
+            List<Grid> usual = List.of(OF_TWO.contains(promise) ? TWO : THREE);
+            return form.contains("two_sides") ? List.of(TWO_GPUS) : BY_PROMISE.getOrDefault(promise, usual);
         }
     }
 }

@@ -175,15 +175,9 @@ public final class Rankings {
         return Optional.ofNullable(until);
     }
 
-    /**
-     * Returns whether one is far enough ahead of the library's default to be used instead, as {@link Lead#replaces} has it; where both ran in a
-     * user's kernel, it must be faster there too, however little.
-     */
+    /** Returns whether one is far enough ahead of the library's default to be used instead. */
     boolean isSurelyAhead(Ranking ranking, Candidate one, Candidate usual) {
-        boolean inUse = inUse(ranking, one)
-                .flatMap(own -> inUse(ranking, usual).map(other -> own.low() > other.high()))
-                .orElse(true);
-        return inUse && Lead.replaces(one.opsPerSecond(), usual.opsPerSecond());
+        return Lead.replaces(one.opsPerSecond(), usual.opsPerSecond(), inUse(ranking, one), inUse(ranking, usual));
     }
 
     /** Returns the ratio of their rates in a user's kernel, where both ran there. */

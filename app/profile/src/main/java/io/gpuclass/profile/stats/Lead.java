@@ -30,6 +30,15 @@ public final class Lead {
         return isClear(rate, usual) && rate.median() >= (1 + WORTH_IT) * usual.median();
     }
 
+    /** Returns the same, of rates that are ahead in a user's kernel too, however little, where both ran there. */
+    public static boolean replaces(
+            Summary rate, Summary usual, Optional<Summary> rateInUse, Optional<Summary> usualInUse) {
+        boolean inUse = rateInUse
+                .flatMap(own -> usualInUse.map(other -> own.low() > other.high()))
+                .orElse(true);
+        return inUse && replaces(rate, usual);
+    }
+
     /**
      * Returns whether a lead is one that reruns confirm: still at least {@link #LEAST} between the near ends of the two intervals, each as {@link
      * Reruns#ofRate} has it. A single sample tells nothing of its noise, and so has no such lead.

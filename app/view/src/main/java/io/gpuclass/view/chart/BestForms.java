@@ -5,7 +5,6 @@ import static io.gpuclass.profile.cases.Axis.WRITERS;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Case;
@@ -102,10 +101,7 @@ public final class BestForms {
 
     private Stream<Line> lines(int place) {
         Profile profile = profiles.get(place);
-        return profile.answers().stream()
-                .filter(answer -> answer.role() == role && answer.section() == 0)
-                .max(Comparator.comparingInt(Answer::blocks))
-                .stream()
+        return profile.answer(role).stream()
                 .flatMap(answer -> Stream.concat(
                         Stream.of(line(
                                 profile,

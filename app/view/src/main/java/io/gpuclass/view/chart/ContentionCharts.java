@@ -55,16 +55,19 @@ final class ContentionCharts {
     }
 
     static List<Drawing> of(Profile profile) {
-        List<ContentionResult> drawn = Stream.ofNullable(profile.system())
-                .flatMap(system -> system.contention().stream())
-                .filter(ContentionCharts::isDrawn)
-                .toList();
-        return Grouped.by(ChartedOperation::of, drawn).entrySet().stream()
+        return Grouped.by(ChartedOperation::of, drawn(profile).toList()).entrySet().stream()
                 .flatMap(one -> chart(one.getKey(), one.getValue()).stream())
                 .toList();
     }
 
-    static boolean isDrawn(ContentionResult result) {
+    /** Returns the results that charts can show. */
+    static Stream<ContentionResult> drawn(Profile profile) {
+        return Stream.ofNullable(profile.system())
+                .flatMap(system -> system.contention().stream())
+                .filter(ContentionCharts::isDrawn);
+    }
+
+    private static boolean isDrawn(ContentionResult result) {
         return Outcome.counts(result.outcome(), null)
                 && result.opsPerSecond() != null
                 && result.opsPerSecond().median() > 0

@@ -195,9 +195,7 @@ final class SourceFigures {
 
     /** Swaps in turn by GPUs, and by one with a thread of the CPU, by whose memory holds the word. */
     private void processors() {
-        List<ContentionResult> turns = Stream.ofNullable(profile.system())
-                .flatMap(system -> system.contention().stream())
-                .filter(ContentionCharts::isDrawn)
+        List<ContentionResult> turns = ContentionCharts.drawn(profile)
                 .filter(one -> one.operation() == SharedOperation.CAS_IN_TURN && one.blocks() != null)
                 .filter(one -> one.members().size() == 1 || !one.home().equals(Processor.HOST) || hasNativeAtomics())
                 .toList();

@@ -199,14 +199,10 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
                     .findFirst();
         }
 
-        /**
-         * Returns whether one is far enough ahead of the default under a contention; where both ran in users' kernels, it must be faster there too.
-         */
+        /** Returns whether one is far enough ahead of the default under a contention. */
         boolean isAhead(PrimitiveResult one, PrimitiveResult usual, Contention contention) {
-            boolean inUse = inUse(one, contention)
-                    .flatMap(own -> inUse(usual, contention).map(other -> own.low() > other.high()))
-                    .orElse(true);
-            return inUse && Lead.replaces(one.opsPerSecond(), usual.opsPerSecond());
+            return Lead.replaces(
+                    one.opsPerSecond(), usual.opsPerSecond(), inUse(one, contention), inUse(usual, contention));
         }
 
         private Optional<Summary> inUse(PrimitiveResult result, Contention contention) {

@@ -137,9 +137,7 @@ public record MachineLine(String name, Profile profile) {
 
     /** Returns the form for a role with the most blocks; where none was measured, the one that the cost model predicts. */
     public Optional<Choice> choice(Role role) {
-        return profile.answers().stream()
-                .filter(answer -> answer.role() == role && answer.section() == 0)
-                .max(Comparator.comparingInt(Answer::blocks))
+        return profile.answer(role)
                 .map(answer -> new Choice(
                         form(role, answer.use()), pace(answer), false, answer.runnerUp() != null && !answer.leads()))
                 .or(() -> profile.recommendations().stream()
