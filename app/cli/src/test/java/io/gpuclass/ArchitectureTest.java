@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +120,14 @@ class ArchitectureTest {
             "profile.system.Topology");
 
     private final JavaClasses classes = ProductionClasses.ALL;
+
+    /** Here, so that one JVM of the tests reads the classes, which takes it ten seconds, and not two. */
+    @Nested
+    class Circles extends ClassCircles {}
+
+    /** Here for the same reason. */
+    @Nested
+    class Locales extends LocaleRule {}
 
     static Stream<Arguments> packages() {
         return ORDER.stream()

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No text depends on where the machine stands: what could take the default locale is given one. */
-class LocaleRuleTest {
+abstract class LocaleRule {
     /** By class: methods that take the default locale unless they are given one. */
     private static final Map<String, Set<String>> TAKE_A_LOCALE = Map.of(
             "java.lang.String", Set.of("format", "formatted", "toUpperCase", "toLowerCase"),
@@ -79,7 +79,7 @@ class LocaleRuleTest {
     }
 
     private static DescribedPredicate<JavaAccess<?>> takesTheDefaultLocale() {
-        return DescribedPredicate.describe("take the default locale", LocaleRuleTest::takesTheDefaultLocale);
+        return DescribedPredicate.describe("take the default locale", LocaleRule::takesTheDefaultLocale);
     }
 
     private static boolean takesTheDefaultLocale(JavaAccess<?> access) {
