@@ -6,12 +6,12 @@ import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HelpExamplesTest {
-    private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}\\S");
-    private static final Pattern EXAMPLE = Pattern.compile("(?m)^  (gpuclass(?: .*)?)$");
+    private static final Pattern EXAMPLES = Pattern.compile("(?s)\\.SH \"EXAMPLES\"\n\\.EX\n(.*?)\\.EE");
+
+    /** A pipe, a redirection, a pattern of files or a quotation. */
+    private static final Pattern SHELL = Pattern.compile("[|>*']");
+
     /** Their examples need the GPU, the graph or the earlier run that they name. */
     private static final Set<String> MEASURING = Set.of("probe", "verify", "bench", "check", "tune");
 
@@ -40,9 +43,6 @@ class HelpExamplesTest {
          st.release.gpu flag, 1   | ld.weak r1, x                ;
         exists (P1:r0=1 /\\ P1:r1=0)
         """;
-
-    private static final int DONE = 0;
-    private static final int REGRESSION = 1;
 
     @TempDir
     private static Path directory;
@@ -76,38 +76,84 @@ class HelpExamplesTest {
         Files.createDirectories(directory.resolve(".config/fish/completions"));
     }
 
-    List<String> examples() throws IOException, InterruptedException {
-        String top = help("");
-        List<String> commands =
-                COMMAND.matcher(top).results().map(match -> match.group(1)).toList();
-        assertThat(commands).contains("probe", "report", "fleet", "export");
-        Stream.Builder<String> helps = Stream.builder();
-        helps.add(top);
-        for (String command : commands) {
-            helps.add(help(command));
+    /** Examples of the man pages, which have those of the help: the program is not started for each page. */
+    private List<String> examples() throws IOException {
+        List<String> examples = new ArrayList<>();
+        for (Path page : archive.files("share/man/man1", ".1")) {
+            EXAMPLES.matcher(Files.readString(page))
+                    .results()
+                    .flatMap(block -> block.group(1).lines())
+                    .map(HelpExamplesTest::unescaped)
+                    .forEach(examples::add);
         }
-        return helps.build()
-                .flatMap(help -> EXAMPLE.matcher(help.substring(help.lastIndexOf("\nExamples:") + 1))
-                        .results()
-                        .map((MatchResult match) -> match.group(1)))
+        assertThat(examples)
+                .hasSizeGreaterThan(50)
+                .allMatch(example -> example.matches("gpuclass( [^\\\\]*)?"))
+                .anyMatch(example -> example.startsWith("gpuclass probe "));
+        return examples.stream()
+                .distinct()
                 .filter(example -> !MEASURING.contains((example + " -").split(" ")[1]))
                 .filter(example -> !OWN_CODE.matcher(example).find())
                 .toList();
     }
 
-    private String help(String command) throws IOException, InterruptedException {
-        ProgramRunner.Outcome outcome = shell.bash("gpuclass " + command + " --help");
-        assertThat(outcome.exitCode()).as(outcome.output()).isZero();
-        return outcome.output();
+    private static String unescaped(String line) {
+        return line.replace("\\-", "-")
+                .replace("\\(aq", "'")
+                .replace("\\(dq", "\"")
+                .replace("\\(ti", "~");
+    }
+
+    List<String> linesOfShell() throws IOException {
+        return examples().stream()
+                .filter(example -> SHELL.matcher(example).find())
+                .toList();
     }
 
     @ParameterizedTest
-    @MethodSource("examples")
+    @MethodSource("linesOfShell")
     void shouldRun(String example) throws IOException, InterruptedException {
-        ProgramRunner.Outcome outcome = shell.bash(example, "-o", "pipefail");
+        succeeds(shell.bash(example, "-o", "pipefail"));
+    }
 
-        assertThat(outcome.exitCode())
-                .as(example + "\n" + outcome.output())
-                .isIn(example.contains(" compare ") ? List.of(DONE, REGRESSION) : List.of(DONE));
+    /** One process of the archive's own Java runs all of them, with its libraries: their starts would take most of the time. */
+    @Test
+    void shouldRunThoseThatNeedNoShell() throws IOException, InterruptedException {
+        List<String> plain = examples().stream()
+                .filter(example -> !SHELL.matcher(example).find())
+                .map(example -> example.substring("gpuclass ".length()))
+                .toList();
+        assertThat(plain).hasSizeGreaterThan(25);
+
+        succeeds(inOneProcess(plain));
+    }
+
+    @Test
+    void shouldNoticeAnExampleThatDoesNotWork() throws IOException, InterruptedException {
+        ProgramRunner.Outcome outcome =
+                inOneProcess(List.of("validate today.json", "recommend nowhere.json", "validate today.json"));
+
+        assertThat(outcome.exitCode()).isNotZero();
+        assertThat(outcome.output()).contains("'recommend nowhere.json' ended with 4");
+    }
+
+    /** As the launcher starts the program. */
+    private ProgramRunner.Outcome inOneProcess(List<String> lines) throws IOException, InterruptedException {
+        Path file = Files.write(directory.resolve("lines"), lines);
+        return shell.run(
+                archive.file("runtime/bin/java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.library.path=" + archive.file("lib"),
+                "-Dgpuclass.natives=" + archive.file("lib"),
+                "-Dgpuclass.include=" + archive.file("include"),
+                "-cp",
+                archive.file("lib/gpuclass.jar").toString(),
+                "io.gpuclass.cli.Rehearsal",
+                file.toString());
+    }
+
+    private static void succeeds(ProgramRunner.Outcome outcome) {
+        assertThat(outcome.exitCode()).as(outcome.output()).isZero();
     }
 }
