@@ -87,17 +87,14 @@ class GitHubRecipeTest {
         ProgramRunner.Outcome outcome = first.run();
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(forge.uploaded()).containsExactly(NAME + ".json", NAME + ".md", NAME + ".xml");
-
-        GitHubJob second = job(forge, Installed.replay());
-        assertThat(second.run().exitCode()).isZero();
         assertThat(forge.artifact(NAME + ".xml")).contains("<testcase").doesNotContain("<failure");
 
         forge.raiseTheBaseline();
-        GitHubJob third = job(forge, Installed.replay());
-        assertThat(third.run().exitCode()).isEqualTo(1);
+        GitHubJob second = job(forge, Installed.replay());
+        assertThat(second.run().exitCode()).isEqualTo(1);
         assertThat(forge.uploaded()).containsExactly(NAME + ".json", NAME + ".md", NAME + ".xml");
         assertThat(forge.artifact(NAME + ".xml")).contains("<failure");
-        assertThat(third.summary()).isEqualTo(forge.artifact(NAME + ".md")).contains("|");
+        assertThat(second.summary()).isEqualTo(forge.artifact(NAME + ".md")).contains("|");
     }
 
     @Test
