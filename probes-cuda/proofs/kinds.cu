@@ -1,11 +1,12 @@
 /// \file
-/// Event counters, latches, messages, look-backs, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, and
-/// their broken twins, of which the model has to find that they are.
+/// Event counters, latches, messages, look-backs, write-once variables, combining mutexes, shared mutexes, sequence locks, bounded queues and
+/// work-stealing deques, and their broken twins, of which the model has to find that they are.
 #include "gpuclass/bench/kinds_verify.cuh"
 #include "gpuclass/verify/proofs_further.cuh"
 #include "gpuclass/verify/proofs_look_back.cuh"
 #include "gpuclass/verify/proofs_messages.cuh"
 #include "gpuclass/verify/proofs_queues.cuh"
+#include "gpuclass/verify/proofs_write_once.cuh"
 
 using namespace gpuclass;
 

@@ -26,6 +26,7 @@
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
+#include "gpuclass/sync/write_once.cuh"
 #include "host_team.hpp"
 #include "refusal.hpp"
 
@@ -71,6 +72,13 @@ void should_refuse_what_is_not_theirs(host::checks& checks) {
   says(host::ending_of([&] { message<int>(state.data(), alone(4)); }), "message", "barrier_striped", "nor a message");
   says(host::ending_of([&] { bounded_queue<int, 8>(state.data(), alone(4)); }), "bounded_queue", "barrier_striped", "nor a queue");
   says(host::ending_of([&] { look_back<int>(state.data(), alone(4)).exclusive(0, 1); }), "look_back", "barrier_striped", "nor a look-back");
+  says(host::ending_of([&] { write_once<int>(state.data(), alone(4)).write(0, 1); }), "write_once", "barrier_striped", "nor a write-once variable");
+  write_once<int>::init(state.data(), 4);
+  says(host::ending_of([&] {
+         write_once<int>(state.data(), alone(4)).write(0, 1);
+         write_once<int>(state.data(), alone(4)).write(0, 1);
+       }),
+       "write_once", "another handle", "a round is to be finished before the next");
   look_back<int>::init(state.data(), 4);
   says(host::ending_of([&] { look_back<int>(state.data(), alone(5)).exclusive(0, 1); }), "of 5 blocks", "of 4 blocks", "a look-back has so many tiles");
   bounded_queue<int, 8>::init(state.data(), 4);

@@ -15,6 +15,7 @@
 #include "gpuclass/sync/event_counter.cuh"
 #include "gpuclass/sync/latch.cuh"
 #include "gpuclass/sync/look_back.cuh"
+#include "gpuclass/sync/write_once.cuh"
 #include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/system.cuh"
@@ -300,6 +301,16 @@ void a_tile_that_never_comes_should_be_told(host::checks& checks) {
   checks.expect(holds(line, "look_back at 0x") && ends_with(line, " for the tiles before tile 1"), "a tile that never comes is told: " + line);
 }
 
+void a_variable_that_is_never_written_should_be_told(host::checks& checks) {
+  const host::words words(write_once<int>::state_words(2));
+  const std::string line = line_of([&](const host_group& group) { write_once<int>(words.data(), group).read(1); },
+                                   [&](const host_group& group, auto line_is_there) {
+                                     line_is_there();
+                                     write_once<int>(words.data(), group).write(1, 1);
+                                   });
+  checks.expect(holds(line, "write_once at 0x") && ends_with(line, " for variable 1"), "a variable that is never written is told: " + line);
+}
+
 void a_message_that_is_never_received_should_be_told(host::checks& checks) {
   const host::words words(message<int, 1>::state_words(2));
   const std::string line = line_of(
@@ -435,6 +446,7 @@ int main() {
   a_message_that_is_never_sent_should_be_told(checks);
   a_message_that_is_never_received_should_be_told(checks);
   a_tile_that_never_comes_should_be_told(checks);
+  a_variable_that_is_never_written_should_be_told(checks);
   who_is_never_notified_should_be_told(checks);
   who_holds_a_combining_mutex_should_be_named(checks);
   who_waits_to_write_should_be_told(checks);

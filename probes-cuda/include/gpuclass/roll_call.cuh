@@ -120,6 +120,7 @@ inline std::string roll_call_line(const roll_call_page& page, const roll_call_en
     case awaited::notification: line += " to be notified" + ticket; break;
     case awaited::message: line += " for message " + std::to_string(entry.ticket) + " in slot " + std::to_string(entry.slot); break;
     case awaited::room_for_message: line += " to send message " + std::to_string(entry.ticket) + ", slot " + std::to_string(entry.slot) + " never received"; break;
+    case awaited::variable: line += " for variable " + std::to_string(entry.ticket); break;
     case awaited::tile: line += " for the tiles before tile " + std::to_string(entry.ticket); break;
     default: break;
   }
@@ -162,7 +163,7 @@ class roll_call_watcher {
       }
       const auto kind = static_cast<awaited>(entry.kind);
       const bool has_phase = kind == awaited::barrier || kind == awaited::events || kind == awaited::place_of_queue || kind == awaited::value_of_queue ||
-                             kind == awaited::message || kind == awaited::room_for_message || kind == awaited::tile;
+                             kind == awaited::message || kind == awaited::room_for_message || kind == awaited::tile || kind == awaited::variable;
       if (told_.emplace(std::uint64_t{entry.state[1]} << 32 | entry.state[0], entry.kind, has_phase ? entry.ticket : 0).second) {
         print_(roll_call_line(page_, entry));
       }

@@ -92,13 +92,15 @@ void look_at_work_stealing_deque(findings& all) {
   explore_use<scenario>(all, "many items", 2, explore::deque_use{10, 1, 1, 0});
 }
 
-/// Messages and look-backs travel in words of 16 bytes, for which compilers have no built-ins: the explorer does not see them. Host threads,
-/// ThreadSanitizer and `gpuclass prove` check them.
-constexpr bool is_seen(const char* kind) { return kind[0] != 'm' && !(kind[0] == 'l' && kind[1] == 'o'); }
+/// Messages, look-backs and write-once variables travel in words of 16 bytes, for which compilers have no built-ins: the explorer does not see them.
+/// Host threads, ThreadSanitizer and `gpuclass prove` check them.
+constexpr bool is_seen(const char* kind) { return kind[0] != 'm' && !(kind[0] == 'l' && kind[1] == 'o') && !(kind[0] == 'w' && kind[1] == 'r'); }
 template <class Message>
 void look_at_message(findings& all);
 template <class LookBack>
 void look_at_look_back(findings& all);
+template <class Once>
+void look_at_write_once(findings& all);
 
 }  // namespace
 

@@ -14,6 +14,7 @@
 #include "../verify/combining.cuh"
 #include "../verify/event_counter.cuh"
 #include "../verify/look_back.cuh"
+#include "../verify/write_once.cuh"
 #include "../verify/message.cuh"
 #include "../verify/sequence_lock.cuh"
 #include "../verify/shared_mutex.cuh"
@@ -111,6 +112,14 @@ __device__ __forceinline__ void look_back_verify(const trial_arguments& trial) {
   verify_kind(
       trial, [&] { prepare<LookBack>(state_of(trial), verified_scan<LookBack>::tiles(gridDim.x), trial.first); },
       [&](deadline& bound) { return verify_look_back<LookBack>(state_of(trial), grid_group{}, trial.length, pressure, bound); });
+}
+
+template <class Once>
+__device__ __forceinline__ void write_once_verify(const trial_arguments& trial) {
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial, [&] { prepare<Once>(state_of(trial), verified_variables<Once>::count(gridDim.x), trial.first); },
+      [&](deadline& bound) { return verify_write_once<Once>(state_of(trial), grid_group{}, trial.length, pressure, bound); });
 }
 
 /// `report_reached` is the final count: another one than the operations means that some were lost or done twice.

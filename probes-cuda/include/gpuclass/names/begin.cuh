@@ -182,6 +182,8 @@
 #undef Object
 #pragma push_macro("Of")
 #undef Of
+#pragma push_macro("Once")
+#undef Once
 #pragma push_macro("Operation")
 #undef Operation
 #pragma push_macro("Order")
@@ -594,6 +596,10 @@
 #undef fetch
 #pragma push_macro("few")
 #undef few
+#pragma push_macro("finish")
+#undef finish
+#pragma push_macro("finished")
+#undef finished
 #pragma push_macro("first")
 #undef first
 #pragma push_macro("fit")
@@ -1116,6 +1122,8 @@
 #undef role
 #pragma push_macro("room")
 #undef room
+#pragma push_macro("rounds")
+#undef rounds
 #pragma push_macro("row")
 #undef row
 #pragma push_macro("rows")
@@ -1334,6 +1342,8 @@
 #undef unlock
 #pragma push_macro("until")
 #undef until
+#pragma push_macro("unused")
+#undef unused
 #pragma push_macro("use")
 #undef use
 #pragma push_macro("used")
@@ -1348,6 +1358,10 @@
 #undef value
 #pragma push_macro("values")
 #undef values
+#pragma push_macro("variable")
+#undef variable
+#pragma push_macro("variables")
+#undef variables
 #pragma push_macro("vector")
 #undef vector
 #pragma push_macro("version")

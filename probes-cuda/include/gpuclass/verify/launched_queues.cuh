@@ -8,6 +8,7 @@
 #include "../sync/message.cuh"
 #include "../sync/work_stealing_deque.cuh"
 #include "look_back.cuh"
+#include "write_once.cuh"
 #include "launches.cuh"
 
 namespace gpuclass {
@@ -115,6 +116,31 @@ struct launched_look_back : launched {
       wrong = came && !before.is(row::of(first, own)) ? 1 : 0;
     }
     return wrong;
+  }
+};
+
+/// Each block writes a variable, and all its threads read that of the block before it.
+/// \tparam Once of `told_item`
+template <class Once>
+struct launched_write_once : launched {
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Once::state_words(blocks); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { Once::init(words, blocks); }
+
+  template <class Group, class Bound>
+  static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound& bound) {
+    using item = typename Once::value_type;
+    const std::uint32_t blocks = group.blocks(), block = group.block(), before = (block + blocks - 1) % blocks;
+    Once variables(words, group);
+    if (group.thread() == 0) {
+      variables.write(block, item::of(block, launch.item(block, blocks)));
+    }
+    item seen{};
+    const bool came = (launch.gives_up() && variables.read_for(before, seen, 0)) || variables.read(before, seen, bound);
+    group.sync_block();
+    if (group.thread() == 0) {
+      variables.finish();
+    }
+    return came && !(seen.is_of(before) && seen.number(before) == launch.item(before, blocks)) ? 1 : 0;
   }
 };
 

@@ -11,6 +11,7 @@
 #include "../sync/work_stealing_deque.cuh"
 #include "launches_in_flight.cuh"
 #include "twins_look_back.cuh"
+#include "twins_write_once.cuh"
 
 namespace gpuclass {
 
@@ -106,6 +107,14 @@ class twin_launch_look_back_counts_no_scans : public twin_look_back<twin_launch_
       begin_scan(0);
     }
   }
+};
+
+/// Numbers no rounds: a reader of a later launch takes what the first one left.
+class twin_launch_write_once_counts_no_rounds : public twin_write_once<twin_launch_write_once_counts_no_rounds> {
+ public:
+  using twin_write_once::twin_write_once;
+
+  GPUCLASS_HD void finish() { begin_round(0); }
 };
 
 /// An owner that takes the deque for a new one in each launch: it pushes below where thieves look, and loses the items.

@@ -13,7 +13,9 @@
 namespace gpuclass {
 
 /// The object of a block's wait.
-enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue, latch, events, notification, message, room_for_message, tile };
+enum class awaited : std::uint32_t {
+  nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue, latch, events, notification, message, room_for_message, tile, variable
+};
 
 #if defined(GPUCLASS_ROLL_CALL)
 

@@ -91,7 +91,8 @@ final class VerifyCommand extends DeviceCommand {
             split = ",",
             description =
                     "Suites to check, separated by commas: primitives, those of one device; kinds, its event counters,"
-                            + " latches, messages, look-backs, combining mutexes, shared mutexes, sequence locks, queues and deques;"
+                            + " latches, messages, look-backs, write-once variables, combining mutexes, shared mutexes, sequence"
+                            + " locks, queues and deques;"
                             + " levels, its barriers from the warp to the grid; use, launches that follow each other or are in flight"
                             + " together, and replayed graphs; system, those of several GPUs, and of the CPU with them."
                             + " Default: primitives.")

@@ -71,12 +71,12 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
             return this == KIND_CHECK || this == KIND_TWIN;
         }
 
-        /** Returns the use that times a kind; none of look-backs, which scans time among the patterns of programs. */
+        /** Returns the use that times a kind; none of look-backs, which scans time among the patterns of programs, and of write-once variables. */
         static Optional<Use> timing(FurtherKind kind) {
             return switch (kind) {
                 case EVENT_COUNTER, LATCH -> Optional.of(HAND_OFF);
                 case MESSAGE -> Optional.of(MESSAGE);
-                case LOOK_BACK -> Optional.empty();
+                case LOOK_BACK, WRITE_ONCE -> Optional.empty();
                 case COMBINING_MUTEX -> Optional.of(COMBINING);
                 case SHARED_MUTEX, SEQUENCE_LOCK -> Optional.of(READERS);
                 case BOUNDED_QUEUE -> Optional.of(QUEUE);

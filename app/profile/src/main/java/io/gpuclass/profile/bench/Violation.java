@@ -117,6 +117,7 @@ public record Violation(
             case LATCH -> "it opened before all had come, or what they did before was not seen";
             case MESSAGE -> "a message was torn, lost, doubled or out of order";
             case LOOK_BACK -> "a tile got another sum than that of all tiles before it";
+            case WRITE_ONCE -> "a variable had another value than was written to it in its round";
             case COMBINING_MUTEX ->
                 "two operations ran at once, one was lost or done twice, or a result came to somebody else";
             case SHARED_MUTEX -> "a writer was not alone, or what one wrote was not seen by the next";

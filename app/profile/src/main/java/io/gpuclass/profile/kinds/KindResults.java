@@ -150,6 +150,8 @@ public record KindResults(
         MESSAGE,
         /** Each tile of a scan gets the sum of all tiles before it, each once and in order (Merrill & Garland 2016). */
         LOOK_BACK,
+        /** Whoever reads a variable gets what was written to it in its round (Arvind, Nikhil & Pingali 1989). It orders nothing else. */
+        WRITE_ONCE,
         /** The holder of the mutex carries out the operations of all blocks, each once and alone. */
         COMBINING_MUTEX,
         /** Many readers are inside, or one writer. */
