@@ -7,6 +7,7 @@
 
 #include "barrier_checks.hpp"
 #include "catalogue.hpp"
+#include "contract.hpp"
 #include "gpuclass/bench/prepare.cuh"
 #include "gpuclass/wait/spread_of_gpu.cuh"
 
@@ -44,7 +45,7 @@ placed_group beyond_the_slots(std::uint32_t index, std::uint32_t count) { return
 
 template <class Barrier, class GroupOf>
 void check_phases(host::checks& checks, const std::string& name, std::uint32_t phases_before, GroupOf group_of) {
-  constexpr std::uint32_t phases = 300;
+  constexpr std::uint32_t phases = host::operations(300);
   for (const std::uint32_t threads : thread_counts) {
     const host::words state(Barrier::state_words(threads));
     prepare<Barrier>(state.data(), threads, phases_before);

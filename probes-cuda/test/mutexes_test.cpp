@@ -38,7 +38,7 @@ class by_trying {
 /// Runs the verification on so many threads, twice over the same state, with new objects the second time.
 template <class Mutex, class Verify>
 void should_exclude(host::checks& checks, const std::string& name, std::uint32_t threads, std::uint32_t before, Verify verify) {
-  constexpr std::uint32_t length = 400;
+  constexpr std::uint32_t length = host::operations(400);
   host::words state(Mutex::state_words(threads));
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
   prepare<Mutex>(state.data(), threads, before);

@@ -129,7 +129,7 @@ void should_go_on_after_a_wait_that_gave_up(host::checks& checks, const std::str
 
 template <class Semaphore>
 void check(host::checks& checks, const std::string& name) {
-  constexpr std::uint32_t length = 100;
+  constexpr std::uint32_t length = host::operations(100);
   host::for_each_start<Semaphore>(name, [&](std::uint32_t before, const std::string& label) {
     for (const std::uint32_t threads : host::thread_counts) {
       for (const std::uint32_t initial : initials) {
@@ -156,7 +156,7 @@ void check(host::checks& checks, const std::string& name) {
 /// With every number of writers among the threads.
 template <class Semaphore>
 void should_let_writers_be_alone(host::checks& checks, const std::string& name, std::uint32_t threads, std::uint32_t initial) {
-  constexpr std::uint32_t length = 40;
+  constexpr std::uint32_t length = host::operations(40);
   for (std::uint32_t writers = 0; writers <= threads; ++writers) {
     should_keep_its_limit<Semaphore>(
         checks, name + " with " + std::to_string(writers) + " writers", threads, initial, 0, length,

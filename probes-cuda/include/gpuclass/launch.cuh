@@ -20,7 +20,7 @@
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 namespace gpuclass {
 
-/// How a kernel is launched: its blocks, their threads, and the bytes of dynamic shared memory that each block gets.
+/// Configuration of a launch: its blocks, their threads, and the bytes of dynamic shared memory that each block gets.
 struct launch_config {
   /// A template, since an `int` in braces would be refused as narrowed.
   template <class Bytes = std::size_t>

@@ -77,7 +77,7 @@ class PrimitiveMutantsTest {
                         mutant -> assertThat(mutant.site())
                                 .matches(
                                         "(barrier_|mutex_|semaphore_|condition_|sm_groups|event_counter|latch|combining_|shared_mutex"
-                                                + "|sequence_lock|bounded_queue|broker_queue|work_stealing_deque).*\\.cuh: .+"));
+                                                + "|sequence_lock|write_once|bounded_queue|broker_queue|work_stealing_deque).*\\.cuh: .+"));
     }
 
     @Test
