@@ -185,6 +185,7 @@ class KindSuiteTest {
                         "frees-early",
                         "stops-early",
                         "ends-early",
+                        "finishes-early",
                         "loses-requests",
                         "empties-early",
                         "broker-takes-early",
