@@ -32,9 +32,9 @@ public final class AtomicFile {
         void replace(Path temporary, Path file) throws IOException;
     }
 
-    /** Makes the content of a file that is not there yet. */
-    interface Content {
-        void fill(Path temporary) throws IOException;
+    /** Work on a temporary file: fills it, or hands it on. */
+    interface Work {
+        void on(Path temporary) throws IOException;
     }
 
     /**
@@ -58,7 +58,7 @@ public final class AtomicFile {
     }
 
     /** Puts what is made where {@code target}, or the link it is, points, which must be a place for a regular file. */
-    static void write(Path target, Content content) throws IOException {
+    static void write(Path target, Work content) throws IOException {
         refuseReadOnly(target);
         refuseSpecial(target);
         replace(withoutLinks(target), content, (temporary, file) -> {
@@ -74,18 +74,23 @@ public final class AtomicFile {
         Files.deleteIfExists(file);
     }
 
-    private static void replace(Path file, Content content, Replacement replacement) throws IOException {
+    private static void replace(Path file, Work content, Replacement replacement) throws IOException {
         if (Files.isDirectory(file)) {
             throw new FileSystemException(file.toString(), null, "it is a directory");
         }
         createDirectory(file.getParent());
         Path temporary =
                 Leftovers.temporary(file.getParent(), file.getFileName().toString());
+        through(temporary, content, made -> replacement.replace(made, file));
+    }
+
+    /** Fills a temporary file and hands it on; where that fails, nothing of it stays. */
+    private static void through(Path temporary, Work content, Work then) throws IOException {
         Unfinished.begin(temporary);
         try {
-            content.fill(temporary);
+            content.on(temporary);
             Leftovers.remove(temporary);
-            replacement.replace(temporary, file);
+            then.on(temporary);
         } catch (IOException | RuntimeException | Error e) {
             discard(temporary, e);
             throw e;
@@ -111,17 +116,7 @@ public final class AtomicFile {
             throw new NotDirectoryException(directory.toString());
         }
         Path temporary = Leftovers.temporary(directory, file.getFileName().toString());
-        Unfinished.begin(temporary);
-        try {
-            fill(temporary, new byte[bytes]);
-            Leftovers.remove(temporary);
-            Files.delete(temporary);
-        } catch (IOException | RuntimeException | Error e) {
-            discard(temporary, e);
-            throw e;
-        } finally {
-            Unfinished.end(temporary);
-        }
+        through(temporary, made -> fill(made, new byte[bytes]), Files::delete);
     }
 
     /** A rename would replace a file that its owner has protected. */

@@ -24,7 +24,7 @@ class LeftoversTest {
         private Writer() {}
 
         public static void main(String[] arguments) throws IOException {
-            AtomicFile.write(Path.of(arguments[0]), (AtomicFile.Content) temporary -> {
+            AtomicFile.write(Path.of(arguments[0]), (AtomicFile.Work) temporary -> {
                 Files.writeString(temporary, "half");
                 System.out.println(temporary);
                 System.out.flush();

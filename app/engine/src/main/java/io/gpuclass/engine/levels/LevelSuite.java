@@ -126,7 +126,7 @@ public final class LevelSuite extends Experiment<Record> {
         add(
                 "level/shared/" + row.path() + "/" + sharing.id() + "/" + threads,
                 row.cost(trial),
-                done -> done.figure() == null
+                done -> !done.completed()
                         ? null
                         : new SharedAccessResult(place, access, sharing, threads, row.cluster(), done.figure()));
     }

@@ -53,7 +53,7 @@ public final class CasSuite extends Experiment<CasResult> {
         add(
                 name,
                 new Counted(trial, CasSuite::rate, seen -> isWhole(name, seen), SUCCESSES),
-                done -> done.figure() == null
+                done -> !done.completed()
                         ? null
                         : new CasResult(loop, blocks, threads, done.figure(), done.median(SUCCESSES)));
     }

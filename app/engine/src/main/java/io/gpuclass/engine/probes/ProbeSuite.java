@@ -135,7 +135,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         }
 
         ProbeResult row(ProbeCase probe, int blocks, MeasuredCase<ProbeResult> done) {
-            return done.figure() == null
+            return !done.completed()
                     ? null
                     : ProbeResult.of(probe, blocks, done.figure(elapsedMs), done.figure())
                             .over(probe.sharing() == Sharing.CONTENTIOUS ? overWords(done) : null);
@@ -143,7 +143,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
 
         /** Returns an entry that ends with the steady cost and the elapsed time; null where there is none. */
         Entry entry(MeasuredCase<Entry> done, CaseList list, Object... where) {
-            if (done.figure() == null) {
+            if (!done.completed()) {
                 return null;
             }
             Stream<Object> figures = Stream.of(done.figure(), done.figure(elapsedMs));

@@ -41,7 +41,7 @@ public final class ScopeSuite extends Experiment<ScopeResult> {
         add(
                 "scope/" + operation.id() + "/" + scope.id() + "/" + blocks,
                 new Difference(trial, SHORT, scope == MemoryScope.BLOCK ? LONG_IN_BLOCK : LONG),
-                done -> done.figure() == null ? null : new ScopeResult(operation, scope, blocks, done.figure()));
+                done -> !done.completed() ? null : new ScopeResult(operation, scope, blocks, done.figure()));
     }
 
     /** Returns the entry point of an operation at a scope. */

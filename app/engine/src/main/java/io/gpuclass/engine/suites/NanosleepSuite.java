@@ -59,7 +59,7 @@ final class NanosleepSuite extends Experiment<Entry> {
         add(
                 "nanosleep/" + askedNs + "/" + blocks + "x" + threads,
                 new Counted(trial, Observation::pollNs, seen -> seen.reached() == warps * sleeps, LONGEST),
-                done -> done.figure() == null
+                done -> !done.completed()
                         ? null
                         : NanosleepList.LIST.entry(askedNs, blocks, threads, done.figure(), done.figure(LONGEST)));
     }

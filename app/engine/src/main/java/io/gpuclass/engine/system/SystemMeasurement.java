@@ -250,7 +250,7 @@ public final class SystemMeasurement {
             add(
                     "memory/" + home + "/" + probe.id() + "/" + probe.pattern().id(),
                     cost,
-                    done -> done.figure() == null
+                    done -> !done.completed()
                             ? null
                             : row.of(probe, blocks, done.figure(cost.publishedMs), done.figure()));
         }
@@ -273,9 +273,7 @@ public final class SystemMeasurement {
                 add(
                         "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks,
                         new SteadyCost(trial),
-                        done -> done.figure() == null
-                                ? null
-                                : new ScopeResult(operation, scope, blocks, done.figure()));
+                        done -> !done.completed() ? null : new ScopeResult(operation, scope, blocks, done.figure()));
             }
         }
 
