@@ -14,6 +14,7 @@
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
+#include "gpuclass/sync/write_once.cuh"
 #include "gpuclass/system/group.cuh"
 
 namespace {
@@ -34,8 +35,9 @@ using shown = sequence_lock<twice>;
 using queue = bounded_queue<std::uint32_t, 4096>;
 using broker = broker_queue<std::uint32_t, 4096>;
 using deque = work_stealing_deque<std::uint32_t, 256>;
+using once = write_once<twice>;
 using every_kind = state<barrier<>, mutex<>, semaphore<>, condition_variable<>, event_counter<>, shared_mutex<>, shown, queue, broker, deque,
-                         adding, latch<>>;
+                         adding, latch<>, once>;
 
 static_assert(std::is_same<basic_barrier<algorithm::barrier_striped<scope::system>, team_group<>>::kept_group, team_group<>>::value,
               "a barrier of several GPUs keeps a group that knows of them all");
@@ -102,6 +104,13 @@ __global__ void __launch_bounds__(128) use_all(every_kind::words words, totals* 
     latch<>(words.get<11>()).arrive_and_wait();
     atomicAdd(&all->waited, 1u);
   }
+  once values(words.get<12>());
+  if (speaks) values.write(blockIdx.x, {before + blockIdx.x, ~before});
+  const std::uint32_t next = (blockIdx.x + 1) % gridDim.x;
+  const twice of_next = values.read(next);
+  count_wrong(all, of_next.number == before + next && of_next.inverse == ~before);
+  __syncthreads();
+  if (speaks) values.finish();
   adding sum(words.get<10>());
   sum.execute(add_to{1});
   const auto token = together.arrive();

@@ -18,6 +18,7 @@
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
+#include "gpuclass/sync/write_once.cuh"
 #include "gpuclass/system.cuh"
 
 using namespace gpuclass;
@@ -58,6 +59,9 @@ __global__ void right_with_constants(std::uint32_t* words, int* out) {
   combining_mutex<tells_where> combined(words);
   *out += combined.execute(nowhere) + combined.try_execute(nowhere, *out);
   *out += scan.exclusive(0, no_tiles, gpuclass::plus{}, no_tiles);
+  write_once<int> variables(words);
+  variables.write(no_tiles, no_task);
+  *out += variables.read(no_tiles);
   event_counter<> done(words);
   done.arrive(no_tiles);
   done.arrive_alone(no_tiles);
