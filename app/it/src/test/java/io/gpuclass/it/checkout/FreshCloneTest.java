@@ -66,7 +66,7 @@ class FreshCloneTest {
         assertThat(profile).isNotEmptyFile();
     }
 
-    /** A Maven that only fails shows whether the launcher calls it. */
+    /** A Maven that only fails shows whether the launcher calls it; a Java that does nothing, what would run if not. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -86,10 +86,14 @@ class FreshCloneTest {
         byte[] stamp = Files.readAllBytes(clone.resolve(STAMP));
         FileTime built = Files.getLastModifiedTime(clone.resolve(STAMP));
         FileTime saved = Files.getLastModifiedTime(file);
-        String path = failingMaven() + ":" + System.getenv("PATH");
+        Map<String, String> stubs = Map.of(
+                "PATH",
+                program("bin/mvn", "exit 1").getParent() + ":" + System.getenv("PATH"),
+                "JAVA_HOME",
+                java().toString());
         try {
             Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
-            ProgramRunner.Outcome outcome = inTheClone(Map.of("PATH", path), "./gpuclass --version");
+            ProgramRunner.Outcome outcome = inTheClone(stubs, "./gpuclass --version");
             assertThat(outcome.exitCode()).isEqualTo(5);
             assertThat(outcome.output()).startsWith("gpuclass: building (a source is newer than the build) ...\n");
         } finally {
@@ -97,14 +101,19 @@ class FreshCloneTest {
             Files.write(clone.resolve(STAMP), stamp);
             Files.setLastModifiedTime(clone.resolve(STAMP), built);
         }
-        assertThat(inTheClone(Map.of("PATH", path), "./gpuclass --version").exitCode())
-                .isZero();
+        assertThat(inTheClone(stubs, "./gpuclass --version").output()).isEqualTo("started\n");
     }
 
-    private static Path failingMaven() throws IOException {
-        Path bin = Files.createDirectories(directory.resolve("bin"));
-        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\nexit 1\n");
-        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
-        return bin;
+    private static Path java() throws IOException {
+        Path home = program("java/bin/java", "echo started").getParent().getParent();
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17\"\n");
+        return home;
+    }
+
+    private static Path program(String name, String script) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 }
