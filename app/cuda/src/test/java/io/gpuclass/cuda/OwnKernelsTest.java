@@ -88,7 +88,7 @@ class OwnKernelsTest {
         assertThat(assembled(counting)).isEmpty();
     }
 
-    @Tag("turn-4")
+    @Tag("turn-6")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -120,7 +120,7 @@ class OwnKernelsTest {
         assertThat(compiled.kernels().counting()).isNull();
     }
 
-    @Tag("turn-4")
+    @Tag("turn-7")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
