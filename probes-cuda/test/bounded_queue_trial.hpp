@@ -15,14 +15,12 @@ gpuclass::mutex_verdict queued(std::uint32_t threads, std::uint32_t length, std:
   words state(Queue::state_words(threads));
   words noted(gpuclass::queue_notes::words(threads, length, true));
   gpuclass::prepare<Queue>(state.data(), threads, before);
-  std::vector<gpuclass::mutex_verdict> verdicts(threads);
-  on_threads(threads, [&](std::uint32_t index) {
+  return sum_over(threads, [&](std::uint32_t index) {
     Queue queue(state.data(), gpuclass::host_group{index, threads});
     gpuclass::deadline bound(timeout_ns, &no_abort);
     const gpuclass::queue_notes notes(noted.data(), threads, length, true);
-    verdicts[index] = verify_bounded_queue(queue, gpuclass::host_group{index, threads}, notes, 1, length, gpuclass::no_pressure{}, bound);
+    return verify_bounded_queue(queue, gpuclass::host_group{index, threads}, notes, 1, length, gpuclass::no_pressure{}, bound);
   });
-  return sum(verdicts);
 }
 
 }  // namespace host

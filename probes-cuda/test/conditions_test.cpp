@@ -27,15 +27,12 @@ void should_lose_no_notification(host::checks& checks, const std::string& name, 
   host::words guarded(sizeof(guarded_buffer) / sizeof(std::uint32_t));
   conditions_type::preset(state.data(), threads, before);
   for (std::uint32_t round = 1; round <= 2; ++round) {
-    std::vector<condition_verdict> verdicts(threads);
-    host::on_threads(threads, [&](std::uint32_t index) {
+    const condition_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
       const host_group group{index, threads};
       conditions_type conditions(state.data(), group);
       deadline bound = host::patience();
-      verdicts[index] =
-          verify_condition(conditions, group, reinterpret_cast<guarded_buffer*>(guarded.data()), length, generations, bound);
+      return verify_condition(conditions, group, reinterpret_cast<guarded_buffer*>(guarded.data()), length, generations, bound);
     });
-    const condition_verdict all = host::sum(verdicts);
     const std::string label = host::with_threads(name, threads) + ", round " + std::to_string(round);
     checks.expect(all.operations == threads * (length + generations), label + " loses no notification");
     checks.expect(all.violations == 0, label + " wakes nobody without one, and shows what was written");

@@ -50,4 +50,24 @@ Verdict sum(const std::vector<Verdict>& verdicts) {
   return all;
 }
 
+/// The same of so many, each on a thread of its own.
+/// \param contend returns the verdict of one of them, by its index
+template <class Contend>
+auto sum_over(std::uint32_t threads, Contend contend) {
+  std::vector<decltype(contend(0u))> verdicts(threads);
+  on_threads(threads, [&](std::uint32_t index) { verdicts[index] = contend(index); });
+  return sum(verdicts);
+}
+
+/// Whether one of some tries shows a fault that shows only where threads really run at once: on a busy machine they may take turns all through a try.
+template <class Try>
+bool shows_in_one(Try is_caught) {
+  for (std::uint32_t tries = 0; tries < 20; ++tries) {
+    if (is_caught()) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace host

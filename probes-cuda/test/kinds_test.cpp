@@ -22,12 +22,10 @@ constexpr std::uint32_t length = 200;
 /// Runs one contender on each thread and returns what all saw together.
 template <class Contend>
 mutex_verdict on_contenders(std::uint32_t threads, Contend contend) {
-  std::vector<mutex_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  return host::sum_over(threads, [&](std::uint32_t index) {
     deadline bound = host::patience();
-    verdicts[index] = contend(host_group{index, threads}, bound);
+    return contend(host_group{index, threads}, bound);
   });
-  return host::sum(verdicts);
 }
 
 std::string named(const char* kind, std::uint32_t threads, std::uint32_t before) {

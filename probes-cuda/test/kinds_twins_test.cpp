@@ -19,12 +19,10 @@ constexpr std::uint32_t threads = 4;
 
 template <class Contend>
 mutex_verdict on_contenders(std::uint64_t timeout_ns, Contend contend) {
-  std::vector<mutex_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  return host::sum_over(threads, [&](std::uint32_t index) {
     deadline bound(timeout_ns, &host::no_abort);
-    verdicts[index] = contend(host_group{index, threads}, bound);
+    return contend(host_group{index, threads}, bound);
   });
-  return host::sum(verdicts);
 }
 
 bool is_wrong(const mutex_verdict& all, std::uint32_t length) { return all.violations != 0 || all.operations != threads * length; }
@@ -87,35 +85,24 @@ bool sequence_lock_is_caught() {
   }), length);
 }
 
-/// Whether one of some tries shows a fault that shows only where threads really run at once.
-template <class Try>
-bool shows_in_one(Try is_caught) {
-  for (std::uint32_t tries = 0; tries < 20; ++tries) {
-    if (is_caught()) {
-      return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 int main() {
   host::checks checks;
-  checks.expect(shows_in_one([] { return event_counter_is_caught<twin_event_counter_early>(); }), "early event counter is caught");
+  checks.expect(host::shows_in_one([] { return event_counter_is_caught<twin_event_counter_early>(); }), "early event counter is caught");
   checks.expect(event_counter_is_caught<twin_event_counter_breaks_at_wrap>(0u - 100u), "breaks-at-wrap is caught");
   checks.expect(!event_counter_is_caught<twin_event_counter_breaks_at_wrap>(0, ample_ns), "breaks-at-wrap is right before that");
   checks.expect(!event_counter_is_caught<event_counter<>>(0u - 100u, ample_ns), "the event counter is right across the wrap");
-  checks.expect(shows_in_one([] { return latch_is_caught<twin_latch_early>(); }), "early latch is caught");
+  checks.expect(host::shows_in_one([] { return latch_is_caught<twin_latch_early>(); }), "early latch is caught");
   checks.expect(!latch_is_caught<latch<>>(), "the latch is right");
-  checks.expect(shows_in_one([] { return combining_is_caught<twin_combining_not_alone<counting_operation>>(); }), "not-alone is caught");
-  checks.expect(shows_in_one([] { return combining_is_caught<twin_combining_two_at_once<counting_operation>>(); }), "two-at-once is caught");
+  checks.expect(host::shows_in_one([] { return combining_is_caught<twin_combining_not_alone<counting_operation>>(); }), "not-alone is caught");
+  checks.expect(host::shows_in_one([] { return combining_is_caught<twin_combining_two_at_once<counting_operation>>(); }), "two-at-once is caught");
   checks.expect(combining_is_caught<twin_combining_loses_requests<counting_operation>>(), "loses-requests is caught");
   checks.expect(!combining_is_caught<combining_mutex<counting_operation>>(), "the combining mutex is right");
-  checks.expect(shows_in_one([] { return shared_mutex_is_caught<twin_shared_mutex_readers_pass>(); }), "readers-pass is caught");
-  checks.expect(shows_in_one([] { return shared_mutex_is_caught<twin_shared_mutex_writer_does_not_wait>(); }), "writer-does-not-wait is caught");
+  checks.expect(host::shows_in_one([] { return shared_mutex_is_caught<twin_shared_mutex_readers_pass>(); }), "readers-pass is caught");
+  checks.expect(host::shows_in_one([] { return shared_mutex_is_caught<twin_shared_mutex_writer_does_not_wait>(); }), "writer-does-not-wait is caught");
   checks.expect(!shared_mutex_is_caught<shared_mutex<>>(), "the shared mutex is right");
-  checks.expect(shows_in_one([] { return sequence_lock_is_caught<twin_sequence_lock_unchecked<stamped_object>>(); }), "unchecked is caught");
+  checks.expect(host::shows_in_one([] { return sequence_lock_is_caught<twin_sequence_lock_unchecked<stamped_object>>(); }), "unchecked is caught");
   checks.expect(!sequence_lock_is_caught<sequence_lock<stamped_object, 2>>(), "the sequence lock is right");
   return checks.finish();
 }

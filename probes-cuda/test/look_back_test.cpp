@@ -13,12 +13,10 @@ void tiles_should_learn_of_all_before(host::checks& checks, const char* kind, st
   const host::words state(verified_scan<LookBack>::state_words(threads));
   LookBack::init(state.data(), verified_scan<LookBack>::tiles(threads));
   LookBack::preset(state.data(), verified_scan<LookBack>::tiles(threads), before);
-  std::vector<mutex_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  const mutex_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
     deadline bound = host::patience();
-    verdicts[index] = verify_look_back<LookBack>(state.data(), host_group{index, threads}, length, no_pressure{}, bound);
+    return verify_look_back<LookBack>(state.data(), host_group{index, threads}, length, no_pressure{}, bound);
   });
-  const mutex_verdict all = host::sum(verdicts);
   const std::string label = host::with_threads(kind, threads) + " after " + std::to_string(before);
   checks.expect(all.operations == threads * length, label + " all end");
   checks.expect(all.violations == 0, label + " each learn of all before them");

@@ -14,12 +14,10 @@ void messages_should_arrive(host::checks& checks, const char* kind, std::uint32_
   constexpr std::uint32_t length = 200;
   const host::words state(verified_channels<Message>::state_words(threads));
   verified_channels<Message>::preset(state.data(), threads, before);
-  std::vector<mutex_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  const mutex_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
     deadline bound = host::patience();
-    verdicts[index] = verify_messages<Message>(state.data(), host_group{index, threads}, before, length, no_pressure{}, bound);
+    return verify_messages<Message>(state.data(), host_group{index, threads}, before, length, no_pressure{}, bound);
   });
-  const mutex_verdict all = host::sum(verdicts);
   const std::string label = host::with_threads(kind, threads) + " after " + std::to_string(before);
   checks.expect(all.operations == threads * length, label + " all arrive");
   checks.expect(all.violations == 0, label + " arrive whole and in order");

@@ -43,13 +43,11 @@ void should_exclude(host::checks& checks, const std::string& name, std::uint32_t
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
   prepare<Mutex>(state.data(), threads, before);
   for (std::uint32_t round = 1; round <= 2; ++round) {
-    std::vector<mutex_verdict> verdicts(threads);
-    host::on_threads(threads, [&](std::uint32_t index) {
+    const mutex_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
       const host_group group{index, threads};
       Mutex mutex(state.data(), group);
-      verdicts[index] = verify(mutex, group, reinterpret_cast<guarded_words*>(guarded.data()), length);
+      return verify(mutex, group, reinterpret_cast<guarded_words*>(guarded.data()), length);
     });
-    const mutex_verdict all = host::sum(verdicts);
     const std::string label = host::with_threads(name, threads) + ", round " + std::to_string(round);
     checks.expect(all.operations == threads * length, label + " completes");
     checks.expect(all.violations == 0, label + " excludes");

@@ -26,12 +26,10 @@ void should_keep_its_limit(host::checks& checks, const std::string& name, std::u
   Semaphore::init(state.data(), threads, initial);
   prepare<Semaphore>(state.data(), threads, before);
   for (std::uint32_t round = 1; round <= 2; ++round) {
-    std::vector<semaphore_verdict> verdicts(threads);
-    host::on_threads(threads, [&](std::uint32_t index) {
+    const semaphore_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
       Semaphore semaphore(state.data(), host_group{index, threads});
-      verdicts[index] = verify(semaphore, index, guarded.data());
+      return verify(semaphore, index, guarded.data());
     });
-    const semaphore_verdict all = host::sum(verdicts);
     const std::string label =
         host::with_threads(name + " of " + std::to_string(initial), threads) + ", round " + std::to_string(round);
     checks.expect(all.operations == threads * length, label + " completes");

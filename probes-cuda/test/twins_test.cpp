@@ -20,15 +20,13 @@ bool mutex_is_caught(std::uint32_t length, std::uint64_t timeout_ns, std::uint32
   host::words state(Mutex::state_words(threads));
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
   prepare<Mutex>(state.data(), threads, before);
-  std::vector<mutex_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  const mutex_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
     const host_group group{index, threads};
     Mutex mutex(state.data(), group);
     deadline bound(timeout_ns, &host::no_abort);
     auto* const words = reinterpret_cast<guarded_words*>(guarded.data());
-    verdicts[index] = verify_mutex(mutex, group, words, length, hold_cycles, no_pressure{}, bound);
+    return verify_mutex(mutex, group, words, length, hold_cycles, no_pressure{}, bound);
   });
-  const mutex_verdict all = host::sum(verdicts);
   return all.violations != 0 || all.operations != threads * length || guarded.data()[0] != threads * length;
 }
 
@@ -71,29 +69,15 @@ bool semaphore_is_caught(std::uint32_t writers) {
   host::words state(Semaphore::state_words(threads));
   host::words guarded(guarded_places_words);
   Semaphore::init(state.data(), threads, initial);
-  std::vector<semaphore_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  const semaphore_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
     const host_group group{index, threads};
     Semaphore semaphore(state.data(), group);
     const std::uint32_t places = index < writers ? initial : 1;
     with_places<Semaphore> contender(semaphore, places);
     deadline bound = host::patience();
-    verdicts[index] = verify_semaphore(contender, group, guarded.data(), initial, places, length, 200'000, no_pressure{}, bound);
+    return verify_semaphore(contender, group, guarded.data(), initial, places, length, 200'000, no_pressure{}, bound);
   });
-  const semaphore_verdict all = host::sum(verdicts);
   return all.violations != 0 || all.operations != threads * length;
-}
-
-/// Whether one of some tries shows a fault that shows only where threads really run at once: on a busy machine they may take turns all
-/// through a try.
-template <class Try>
-bool shows_in_one(Try is_caught) {
-  for (std::uint32_t tries = 0; tries < 20; ++tries) {
-    if (is_caught()) {
-      return true;
-    }
-  }
-  return false;
 }
 
 /// Whether operations are missing because somebody was left waiting.
@@ -104,15 +88,12 @@ bool condition_is_caught() {
   using conditions_type = verified_conditions<Condition>;
   host::words state(conditions_type::state_words(threads));
   host::words guarded(sizeof(guarded_buffer) / sizeof(std::uint32_t));
-  std::vector<condition_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  return host::sum_over(threads, [&](std::uint32_t index) {
     const host_group group{index, threads};
     conditions_type conditions(state.data(), group);
     deadline bound(500'000'000, &host::no_abort);
-    verdicts[index] =
-        verify_condition(conditions, group, reinterpret_cast<guarded_buffer*>(guarded.data()), length, generations, bound);
-  });
-  return host::sum(verdicts).operations != threads * (length + generations);
+    return verify_condition(conditions, group, reinterpret_cast<guarded_buffer*>(guarded.data()), length, generations, bound);
+  }).operations != threads * (length + generations);
 }
 
 }  // namespace
@@ -127,17 +108,17 @@ int main() {
   checks.expect(mutex_is_caught<twin_mutex_no_lock>(many, ten_seconds), "no-lock is caught");
   checks.expect(mutex_is_caught<twin_mutex_test_then_set>(many, ten_seconds), "test-then-set is caught");
   checks.expect(mutex_is_caught<twin_mutex_never_released>(10, 50'000'000), "never-released is caught");
-  checks.expect(shows_in_one([] { return mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, half_a_second, long_hold, 0u - few); }),
+  checks.expect(host::shows_in_one([] { return mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, half_a_second, long_hold, 0u - few); }),
                 "ticket-breaks-at-wrap is caught");
   checks.expect(!mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, ten_seconds, long_hold),
                 "ticket-breaks-at-wrap is right before that");
   checks.expect(mutex_is_spoilt<twin_mutex_gives_up_with_ticket>(), "gives-up-with-ticket is caught");
   checks.expect(!mutex_is_spoilt<algorithm::mutex_fa<>>(), "a ticket lock is not spoilt by giving up");
-  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<algorithm::semaphore_sleeping<>>>(0); }),
+  checks.expect(host::shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<algorithm::semaphore_sleeping<>>>(0); }),
                 "off-by-one is caught");
-  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<algorithm::semaphore_ticket<>>>(0); }),
+  checks.expect(host::shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<algorithm::semaphore_ticket<>>>(0); }),
                 "ticket-off-by-one is caught");
-  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2); }),
+  checks.expect(host::shows_in_one([] { return semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2); }),
                 "rw-writer-takes-one is caught");
   checks.expect(!semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(0), "rw-writer-takes-one is right without writers");
   checks.expect(loses_early_posts<twin_semaphore_loses_early_posts>(), "loses-early-posts is caught");

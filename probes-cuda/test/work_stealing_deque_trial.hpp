@@ -17,15 +17,14 @@ gpuclass::mutex_verdict stolen(std::uint32_t threads, std::uint32_t length, std:
   for (std::uint32_t member = 0; member < threads; ++member) {
     gpuclass::prepare<Deque>(deques::of(state.data(), member, threads), threads, before);
   }
-  std::vector<gpuclass::mutex_verdict> verdicts(threads);
-  on_threads(threads, [&](std::uint32_t index) {
+  return sum_over(threads, [&](std::uint32_t index) {
     gpuclass::deadline own_bound = bound;
     const gpuclass::host_group group{index, threads};
     const gpuclass::deque_notes notes(noted.data(), threads, length, true);
-    verdicts[index] = gpuclass::verify_work_stealing<Deque>(state.data(), group, notes, length, gpuclass::no_pressure{}, own_bound);
-    verdicts[index].violations += own_bound.hit();
+    gpuclass::mutex_verdict own = gpuclass::verify_work_stealing<Deque>(state.data(), group, notes, length, gpuclass::no_pressure{}, own_bound);
+    own.violations += own_bound.hit();
+    return own;
   });
-  return sum(verdicts);
 }
 
 }  // namespace host

@@ -13,12 +13,10 @@ void readers_should_get_what_was_written(host::checks& checks, const char* kind,
   const host::words state(verified_variables<Once>::state_words(threads));
   Once::init(state.data(), verified_variables<Once>::count(threads));
   Once::preset(state.data(), verified_variables<Once>::count(threads), before);
-  std::vector<mutex_verdict> verdicts(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
+  const mutex_verdict all = host::sum_over(threads, [&](std::uint32_t index) {
     deadline bound = host::patience();
-    verdicts[index] = verify_write_once<Once>(state.data(), host_group{index, threads}, length, no_pressure{}, bound);
+    return verify_write_once<Once>(state.data(), host_group{index, threads}, length, no_pressure{}, bound);
   });
-  const mutex_verdict all = host::sum(verdicts);
   const std::string label = host::with_threads(kind, threads) + " after " + std::to_string(before);
   checks.expect(all.operations == threads * length, label + " all end");
   checks.expect(all.violations == 0, label + " each get what was written");
@@ -63,6 +61,19 @@ void waits_should_end_with_their_bound(host::checks& checks) {
   checks.expect(reader.read_for(0, value, 0) && reader.read(0) == 3 && writer.read(0) == 3, "any number of readers do");
 }
 
+/// No round has number 0, which words have that nobody has written yet.
+void zeroed_words_should_be_unwritten_across_the_wrap(host::checks& checks) {
+  using variables = write_once<int>;
+  const host::words state(variables::state_words(1));
+  variables::preset(state.data(), 0, ~0u - 1);
+  for (std::uint32_t round = 0; round < 3; ++round) {
+    variables mine(state.data(), host_group{0, 1});
+    int value = 0;
+    checks.expect(!mine.try_read(0, value), "round " + std::to_string(round) + " of the wrap finds nothing written");
+    mine.finish();
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -76,5 +87,6 @@ int main() {
   }
   launches_should_follow_each_other_without_init(checks);
   waits_should_end_with_their_bound(checks);
+  zeroed_words_should_be_unwritten_across_the_wrap(checks);
   return checks.finish();
 }
